@@ -1,0 +1,103 @@
+"""The ways a match begins: a new set-up, a record, a position."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from teien.core import chance, records, rules
+from teien.core.errors import BadMaterial, BadPosition, BadRecord, IllegalMove, MalformedMove
+from teien.core.game import Game, find
+from teien.core.match import Match
+from teien.core.row import new_row
+
+
+def new(
+    game: str,
+    players: int = 2,
+    seed: int | None = None,
+    names: Sequence[str] = (),
+    date: str = "",
+    **options: Any,
+) -> Match:
+    """A new match; without a seed one is drawn.
+
+    Raises BadMaterial for a game, a player count or an option that cannot be played with.
+    """
+    found = find(game)
+    seed = chance.fresh_seed() if seed is None else seed
+    found.check_request(players, options)
+    box, board = found.prepare(players, options)
+    state = new_row(found.state_type)
+    rules.deal(box, board, state, chance.streams(seed, 1))
+    return Match(found, board, state, seed=seed, names=names, date=date)
+
+
+def from_position(game: str, line: str) -> Match:
+    """A match that goes on from a position; raises BadPosition."""
+    found = find(game)
+    board, state = found.from_position(line)
+    return Match(found, board, state, position=line.strip())
+
+
+def load(text: str) -> Match:
+    """The match of a record, every move played again through the rules.
+
+    Raises BadRecord for a damaged record or an illegal move, naming the line, the move and the rule.
+    """
+    record = records.read(text)
+    try:
+        match = set_up(find(record.pop("game")), record)
+    except (BadMaterial, BadPosition) as error:
+        raise BadRecord(f"record, header: {error}") from error
+    for index, token in enumerate(record.moves, 1):
+        where = f"record, line {token.line}, move {index}"
+        if match.over:
+            raise BadRecord(f"{where} ({token.text}): the game is already over")
+        number = match.game.round(match.board, match.state)
+        if number != token.round:
+            raise BadRecord(f"{where} ({token.text}): it stands in round {token.round}, but round {number} is played")
+        try:
+            match.play(token.text, token.seat)
+        except (MalformedMove, IllegalMove) as error:
+            raise BadRecord(f"{where}, round {number}: {error}") from error
+    if record.result != match.result_text():
+        raise BadRecord(f"record: the result says {record.result!r}, but the moves give {match.result_text()!r}")
+    return match
+
+
+def set_up(game: Game, record: records.Record) -> Match:
+    """The match before its first move; what is left of the header are the game's own options."""
+    version = record.pop_number("version", 10**6)
+    if version != game.version:
+        raise BadRecord(f"record, 'version: {version}': this Teien reads version {game.version} of {game.title}")
+    players = record.pop_number("players", 99)
+    if players not in game.players:
+        raise BadRecord(f"record, 'players: {players}': {game.title} is not played by {players}")
+    names = [record.header.pop(f"player {seat + 1}", f"Player {seat + 1}") for seat in range(players)]
+    date = record.header.pop("date", "")
+    seed = read_seed(record.header.pop("seed")) if "seed" in record.header else None
+    if "position" in record.header:
+        line = record.pop("position")
+        board, state = game.from_position(line)
+        if board.players != players:
+            raise BadRecord(f"record, 'players: {players}': the position has {board.players}")
+        match = Match(game, board, state, seed=seed, names=names, date=date, position=line)
+        leftover = record.header
+    else:
+        known = {option.name for option in game.options}
+        leftover = {key: value for key, value in record.header.items() if key not in known}
+        options = {key: value for key, value in record.header.items() if key in known}
+        match = new(game.name, players, seed or 0, names, date, **game.read_options(players, options))
+        missing = game.setup(match.board).keys() - options.keys()
+        if seed is None and missing:
+            raise BadRecord(f"record: the header has neither 'seed: …' nor '{min(missing)}: …'")
+        match.seed = seed
+    for key, value in leftover.items():
+        raise BadRecord(f"record, '{key}: {value}': {game.title} knows no such line")
+    return match
+
+
+def read_seed(text: str) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,40}", text):
+        raise BadRecord(f"record, 'seed: {text}': a whole number is expected")
+    return int(text)

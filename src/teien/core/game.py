@@ -1,0 +1,174 @@
+"""What the rest of the house asks of a game: the only door into a game's folder."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from teien.core.errors import BadMaterial, BadRecord
+from teien.core.outcome import Outcome
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import numpy as np
+    from rich.console import RenderableType
+    from rich.text import Text
+
+FOLDERS = {"hiroba": "teien.hiroba"}
+"""Each game's folder; its module has the game as `GAME`."""
+
+GAMES = tuple(FOLDERS)
+
+Viewer = int | str | None
+"""Who looks: a seat; None, a spectator; "all", the keeper who may see everything."""
+
+
+MOST_GAMES = 2**31 - 1
+
+THEMES = ("auto", "light", "dark")
+"""How a picture is coloured; "auto" follows what the person's system prefers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something players may choose before a game; `choices` is empty when any text will do."""
+
+    name: str
+    help: str
+    choices: tuple[str, ...] = ()
+    default: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What a picture shows besides the position: see `Match.svg`."""
+
+    viewer: Viewer = None
+    last: tuple[int, ...] = ()
+    touchable: tuple[str, ...] = ()
+    theme: str = "auto"
+    names: tuple[str, ...] = ()
+    scoring: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A real table, typed in: what lies on it, whose it is, and the mistakes on it."""
+
+    board: Any
+    state: Any
+    names: tuple[str, ...]
+    mistakes: tuple[str, ...]
+
+
+class Game(ABC):
+    """One game. Rows are made here and changed only by the compiled functions of `teien.core.rules`."""
+
+    name: str
+    title: str
+    version: int
+    players: tuple[int, ...]
+    options: tuple[Option, ...]
+    actions: int
+    most_moves: int
+    """No position has more legal moves than this."""
+    board_type: "np.dtype[Any]"
+    state_type: "np.dtype[Any]"
+
+    @abstractmethod
+    def prepare(self, players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
+        """The box to draw from and a board row with all that the options fix; raises BadMaterial."""
+
+    @abstractmethod
+    def read_options(self, players: int, texts: Mapping[str, str]) -> dict[str, Any]:
+        """Options as a person types them, players counted from 1, for `prepare`; raises BadMaterial."""
+
+    @abstractmethod
+    def setup(self, board: Any) -> dict[str, str]:
+        """The set-up in full, as the texts that `read_options` reads back."""
+
+    @abstractmethod
+    def parse(self, board: Any, text: str) -> int:
+        """A move's integer from its text; raises MalformedMove."""
+
+    @abstractmethod
+    def move_text(self, board: Any, number: int) -> str:
+        """A move's canonical text."""
+
+    @abstractmethod
+    def why_illegal(self, board: Any, state: Any, seat: int, number: int) -> str:
+        """The rule that forbids a move, and why, in words that tell the seat nothing it may not know."""
+
+    @abstractmethod
+    def position(self, board: Any, state: Any, viewer: Viewer) -> str:
+        """The position as one line."""
+
+    @abstractmethod
+    def from_position(self, line: str) -> tuple[Any, Any]:
+        """A board and a state row from a line; raises BadPosition."""
+
+    @abstractmethod
+    def round(self, board: Any, state: Any) -> int:
+        """The number of the round, which begins a new line in a record."""
+
+    @abstractmethod
+    def outcome(self, board: Any, state: Any) -> Outcome:
+        """The outcome of what lies on the table, whether or not the game is over."""
+
+    @abstractmethod
+    def text(self, board: Any, state: Any, scene: Scene) -> "Text":
+        """The picture for a terminal, with colours; its `plain` does without."""
+
+    @abstractmethod
+    def told(self, board: Any, state: Any, names: Sequence[str]) -> "RenderableType":
+        """The scoring with its reasons, for Rich to print; it calls no seat a winner before the game is over."""
+
+    @abstractmethod
+    def svg(self, board: Any, state: Any, scene: Scene) -> str:
+        """The picture as SVG."""
+
+    @abstractmethod
+    def touches(self, board: Any, state: Any, number: int) -> tuple[str, ...]:
+        """The things to touch, one after the other, to make a move: names of elements in the picture."""
+
+    @abstractmethod
+    def longest(self, board: Any) -> int:
+        """No game has more moves than this."""
+
+    @abstractmethod
+    def score_bounds(self, board: Any) -> tuple[int, int]:
+        """No score is below the first or above the second."""
+
+    def read_sheet(self, text: str, options: Mapping[str, Any]) -> Sheet:
+        """A real table typed in as plain text; raises BadRecord. The options say what the game was played with."""
+        raise BadRecord(f"{self.title} has no score pad")
+
+    def check_material(self, path: "str | Path") -> str:
+        """Says what is good about a file of a player's own material; raises BadMaterial for a bad one."""
+        raise BadMaterial(f"{self.title} has no material files")
+
+    def check_request(self, players: int, options: Mapping[str, Any]) -> None:
+        """Raises BadMaterial for a player count or an option the game does not know."""
+        if players not in self.players or not isinstance(players, int):
+            counts = ", ".join(map(str, self.players))
+            raise BadMaterial(f"{self.title} is played by {counts} players, not {players!r}")
+        known = {option.name for option in self.options}
+        for name in options:
+            if name not in known:
+                raise BadMaterial(f"{self.title} has no option {name!r}; it has {', '.join(sorted(known))}")
+
+
+def check_count(name: str, count: int, most: int) -> None:
+    """Raises BadMaterial unless `count` is a whole number from 1 to `most`."""
+    if isinstance(count, bool) or not isinstance(count, int) or not 0 < count <= most:
+        raise BadMaterial(f"{name} {count!r}: a whole number from 1 to {most} is expected")
+
+
+def find(name: str) -> Game:
+    """The game of this name; loading it brings in the compiled rules."""
+    if name not in FOLDERS:
+        raise BadMaterial(f"no game is called {name!r}; there are {', '.join(GAMES)}")
+    game: Game = import_module(FOLDERS[name]).GAME
+    return game

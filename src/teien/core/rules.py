@@ -1,0 +1,96 @@
+"""The compiled functions that every game provides, chosen by the type of its state row.
+
+Compiled code that serves all games (playouts, batches, searches) calls the names below. A game's `rules.py`
+fills them in with `@rules.play.of(STATE)`; Numba picks the right one while compiling, so the call costs nothing.
+"""
+
+import inspect
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar, cast
+
+import numpy as np
+from numba.extending import overload
+from numba.np.numpy_support import from_dtype
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class Rule(Protocol):
+    """A name that works in Python and in compiled code."""
+
+    def __call__(self, *arguments: Any) -> Any: ...
+
+    def of(self, state_type: np.dtype[Any]) -> Callable[[Function], Function]:
+        """Declares the decorated compiled function to be the version for this state row."""
+
+
+class Versions:
+    """The registry behind one name: which compiled function plays it for which state row."""
+
+    def __init__(self, stub: Callable[..., Any]) -> None:
+        self.stub = stub
+        self.place = list(inspect.signature(stub).parameters).index("state")
+        self.versions: dict[np.dtype[Any], Callable[..., Any]] = {}
+
+    def of(self, state_type: np.dtype[Any]) -> Callable[[Function], Function]:
+        def register(function: Function) -> Function:
+            self.versions[state_type] = function
+            return function
+
+        return register
+
+    def compiled_version(self, state: Any) -> Any:
+        """The version for a Numba type; None when no game has such a state."""
+        return next((version for row, version in self.versions.items() if from_dtype(row) == state), None)
+
+
+def rule(stub: Callable[..., Any]) -> Rule:
+    """Makes a rule; the stub gives its signature and contract."""
+    registry = Versions(stub)
+
+    def call(*arguments: Any) -> Any:
+        return registry.versions[arguments[registry.place].dtype](*arguments)
+
+    @overload(call)
+    def choose(*arguments: Any) -> Any:
+        version = registry.compiled_version(arguments[registry.place])
+
+        def chosen(*arguments: Any) -> Any:
+            return version(*arguments)
+
+        return version and chosen
+
+    call.__name__, call.__doc__ = stub.__name__, stub.__doc__
+    named = cast("Rule", call)
+    named.of = registry.of  # type: ignore[method-assign]
+    return named
+
+
+@rule
+def deal(box: Any, board: Any, state: Any, chance: Any) -> None:
+    """Draws from the box what the options left to chance, and starts a game."""
+
+
+@rule
+def to_act(board: Any, state: Any) -> Any:
+    """The seats that must act, a bit each; 0 when the game is over."""
+
+
+@rule
+def legal(board: Any, state: Any, seat: Any, moves: Any) -> Any:
+    """Writes the seat's legal moves, sorted, and returns how many there are."""
+
+
+@rule
+def sample(board: Any, state: Any, seat: Any, chance: Any) -> Any:
+    """One of the seat's legal moves, each equally likely."""
+
+
+@rule
+def play(board: Any, state: Any, seat: Any, move: Any) -> None:
+    """Plays a legal move; what an illegal one does is undefined."""
+
+
+@rule
+def result(board: Any, state: Any, scores: Any) -> Any:
+    """Writes each seat's score and returns the winning seats, a bit each."""

@@ -1,0 +1,126 @@
+"""Hiroba: majorities with Sudoku's placement rule, 2 to 4 players."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from teien.core.errors import BadMaterial
+from teien.core.game import Game, Option, Scene, Sheet, Viewer
+from teien.core.outcome import Outcome
+from teien.core.row import new_row
+from teien.hiroba import drawing, material, notation, reasons, rules, scoring, sheet, telling, text
+
+
+class Hiroba(Game):
+    """The game as the rest of the house sees it."""
+
+    name = "hiroba"
+    title = "Hiroba"
+    version = 1
+    players = (2, 3, 4)
+    options = (
+        Option("first", "the player who begins, from 1; drawn when left out (H10)", default="random"),
+        Option("koi", "koi placed in the best way, or by hand (H20)", choices=notation.KOI_OPTIONS, default="best"),
+        Option("tiles", "a file with a set of tiles of your own (H05)"),
+        Option("layout", "nine tiles in reading order: AAA/aBB/BBP, ~ for water, or 7> for tile 7 turned once (H06)"),
+    )
+    actions = rules.ACTIONS
+    most_moves = rules.ACTIONS
+    board_type = material.BOARD
+    state_type = rules.STATE
+
+    def prepare(self, players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
+        board = new_row(material.BOARD)
+        board.players = players
+        first = check_first(options.get("first"), players)
+        koi = options.get("koi", "best")
+        if koi not in notation.KOI_OPTIONS:
+            raise BadMaterial(f"koi {koi!r}: H20: 'best' or 'hand' is expected")
+        board.koi_by_hand = notation.KOI_OPTIONS.index(koi)
+        tiles = material.read_tiles(options.get("tiles"))
+        layout = options.get("layout")
+        if layout is None:
+            return (material.faces_of(tiles), first), board
+        codes = material.read_layout(layout, tiles)
+        for fault in material.layout_faults(codes, players):
+            raise BadMaterial(f"layout: {fault}")
+        material.fill(codes, board)
+        return (material.NO_FACES, first), board
+
+    def read_options(self, players: int, texts: Mapping[str, str]) -> dict[str, Any]:
+        options: dict[str, Any] = dict(texts)
+        if "first" in texts:
+            if texts["first"] not in {"random", *(str(seat + 1) for seat in range(players))}:
+                raise BadMaterial(f"first {texts['first']!r}: H10: a player from 1 to {players}, or random")
+            options["first"] = None if texts["first"] == "random" else int(texts["first"]) - 1
+        return options
+
+    def setup(self, board: Any) -> dict[str, str]:
+        return {
+            "layout": material.layout_text(board),
+            "first": str(board.first + 1),
+            "koi": notation.KOI_OPTIONS[board.koi_by_hand],
+        }
+
+    def parse(self, board: Any, text: str) -> int:
+        return notation.parse(text)
+
+    def move_text(self, board: Any, number: int) -> str:
+        return notation.move_text(number)
+
+    def why_illegal(self, board: Any, state: Any, seat: int, number: int) -> str:
+        return reasons.why_illegal(board, state, seat, number)
+
+    def position(self, board: Any, state: Any, viewer: Viewer) -> str:
+        return notation.position(board, state)
+
+    def from_position(self, line: str) -> tuple[Any, Any]:
+        return notation.from_position(line)
+
+    def round(self, board: Any, state: Any) -> int:
+        return int(state.rounds)
+
+    def outcome(self, board: Any, state: Any) -> Outcome:
+        return scoring.outcome(board, state)
+
+    def text(self, board: Any, state: Any, scene: Scene) -> Text:
+        return text.draw(board, state, scene)
+
+    def told(self, board: Any, state: Any, names: Sequence[str]) -> RenderableType:
+        return telling.told(scoring.outcome(board, state), names, over=state.phase == rules.OVER)
+
+    def read_sheet(self, text: str, options: Mapping[str, Any]) -> Sheet:
+        return sheet.read(text, options)
+
+    def check_material(self, path: str | Path) -> str:
+        return f"{len(material.read_tiles(path))} tiles, all good (H01, H05)"
+
+    def svg(self, board: Any, state: Any, scene: Scene) -> str:
+        return drawing.draw(board, state, scene)
+
+    def touches(self, board: Any, state: Any, number: int) -> tuple[str, ...]:
+        return drawing.touches(number)
+
+    def longest(self, board: Any) -> int:
+        """Every pebble, a stone or none after each, and every koi or a stop."""
+        koi = (int(board.tiles) + 1) * int(board.players) if board.koi_by_hand else 0
+        return 2 * rules.PEBBLES_PER_PLAYER * int(board.players) + koi
+
+    def score_bounds(self, board: Any) -> tuple[int, int]:
+        """At most all gardens of all tiles, and a koi of each pond in one of 6 squares."""
+        return 0, int(board.tiles) * (8 + 6)
+
+
+def check_first(first: Any, players: int) -> int:
+    """H10: the seat that begins, or -1 to draw one."""
+    if first is None:
+        return -1
+    if isinstance(first, bool) or not isinstance(first, int) or not 0 <= first < players:
+        raise BadMaterial(f"first {first!r}: H10: a seat from 0 to {players - 1}, or None to draw one")
+    return first
+
+
+GAME = Hiroba()

@@ -1,0 +1,274 @@
+"""What Hiroba's picture is made of, each thing drawn once around (0, 0): figures, pebbles, stones, koi, ponds, waves.
+
+Nothing here depends on a position. Irregular shapes come from a checksum of their name, so they never change.
+"""
+
+from functools import cache
+from math import acos, atan2, cos, pi, radians, sin, sqrt, tau
+from zlib import crc32
+
+from teien.core.svg import Point, at, element, number, pair, rounded, smooth, use
+from teien.hiroba.palette import style_sheet
+
+ROOT = "teien-hiroba"
+SQUARE = 60
+SIDE = 9 * SQUARE
+PEBBLE_RADIUS = 23
+VARIANTS = 4
+"""Of each irregular thing there are so many, for variety."""
+
+FIGURES = (
+    "M0-10C3.7-10 5.6-6 5.6 0S3.7 10 0 10-5.6 6-5.6 0-3.7-10 0-10Z",
+    "M-3.6-6.6L1-10V10",
+    "M-5.2-5.2A5.2 4.9 0 0 1 5.2-5C5.2-3 4.2-1.3 2.6.5L-5.4 10H5.7",
+    "M-4.6-6.8A4.8 4.7 0 1 1 0-.7A5.4 5.35 0 1 1-5.3 6.2",
+    "M2.6 10V-10L-6 4.4H6",
+    "M4.8-10H-3.5L-4.5-1.2A5.9 6.2 0 1 1-5 7",
+    "M2.8-10L-4.8 1.1A5.8 5.8 0 1 0 4.9 1.1A5.8 5.8 0 0 0-4.8 1.1",
+    "M-5.4-10H5.5L-1.6 10",
+    "M0-.7A4.7 4.65 0 1 1 .1-.7A5.4 5.35 0 1 1 0-.7Z",
+    "M-2.8 10L4.8-1.1A5.8 5.8 0 1 0-4.9-1.1A5.8 5.8 0 0 0 4.8-1.1",
+)
+"""The ten figures as single strokes, 12 wide and 20 high."""
+
+FACE = 1.15
+"""How large the figure on a pebble is."""
+
+DOUBTFUL = (6, 9)
+FOOT = "M-5 15H5"
+"""The bar under the figures that are others upside down."""
+
+CRACKS = ("M-13 3L-5 6L-2 12", "M13-6L7 1L10 8L6 13", "M-2 1L5 3L9-2", "M-9 9L0 5L11 8")
+RIPPLES = ("M-15-9A18 18 0 0 1-7-15", "M8 15A18 18 0 0 0 15 8", "M7-15A18 18 0 0 1 15-8", "M-15 9A18 18 0 0 0-7 15")
+
+
+def chance(*key: object) -> float:
+    """A number from 0 to 1 that looks random and is always the same for the same key."""
+    return crc32(repr(key).encode()) / 2**32
+
+
+def blob(
+    *key: object, size: Point, centre: Point = (0, 0), corners: int = 9, rough: float = 0.1, square: float = 2
+) -> str:
+    """The path of an irregular round shape; `square` above 2 pulls it towards a rectangle."""
+    points = []
+    for corner in range(corners):
+        angle = tau * (corner + 0.5 * chance(key, corner)) / corners
+        reach = (abs(cos(angle)) ** square + abs(sin(angle)) ** square) ** (-1 / square)
+        reach *= 1 + rough * (2 * chance(key, corner, "reach") - 1)
+        points.append((centre[0] + size[0] * reach * cos(angle), centre[1] + size[1] * reach * sin(angle)))
+    return smooth(points)
+
+
+def polygon(corners: int, radius: float, turn: float = 0) -> list[Point]:
+    angles = [turn + tau * corner / corners for corner in range(corners)]
+    return [(radius * cos(angle), radius * sin(angle)) for angle in angles]
+
+
+PEBBLES = (
+    f"M{-PEBBLE_RADIUS} 0a{PEBBLE_RADIUS} {PEBBLE_RADIUS} 0 1 0 {2 * PEBBLE_RADIUS} 0"
+    f"a{PEBBLE_RADIUS} {PEBBLE_RADIUS} 0 1 0-{2 * PEBBLE_RADIUS} 0Z",
+    rounded(polygon(4, 30, pi / 4), 9),
+    rounded(polygon(4, 29), 8),
+    rounded(polygon(6, 25.5, pi / 6), 5),
+)
+"""The outline of each seat's pebbles: round, square, diamond, hexagon."""
+
+
+def part(kind: str, d: str, **attributes: object) -> str:
+    """A part of a drawing, coloured by its kind."""
+    return element("path", class_=f"hiroba-{kind}", d=d, **attributes)
+
+
+def pebble(seat: int) -> str:
+    outline = PEBBLES[seat]
+    return (
+        part("halo", outline, transform="scale(1.17)")
+        + part("shade", outline, transform="translate(1.5 3)")
+        + part("body", outline)
+        + part("shine", blob("shine", size=(9.5, 5), corners=9, rough=0.02), transform="translate(-7 -11) rotate(-32)")
+        + part("rim", outline, transform="scale(.86)")
+    )
+
+
+def seal(seat: int) -> str:
+    """A seat's shape left white, to be written on: what was won, as pebbles are what was placed."""
+    return part("seal", PEBBLES[seat])
+
+
+def rock(variant: int) -> str:
+    """H15: a rough boulder, lit from the upper left."""
+
+    def boulder(width: float, height: float, centre: Point = (0, 0)) -> str:
+        return blob("rock", variant, size=(width, height), centre=centre, corners=8, rough=0.13, square=3)
+
+    return (
+        part("halo", boulder(27, 24))
+        + part("shade", boulder(22.5, 19.5, (2, 4)))
+        + part("rock-dark", boulder(22.5, 19.5))
+        + part("rock", boulder(20.5, 17, (-0.8, -1.5)))
+        + part("rock-light", blob("facet", variant, size=(11.5, 7.5), centre=(-4.5, -7), corners=6, rough=0.2))
+        + part("crack", CRACKS[variant])
+    )
+
+
+def stepping_stone(variant: int) -> str:
+    """H12: a flat stone to step on, in rings of raked sand."""
+    return part("step", blob("step", variant, size=(11, 9.5), corners=7, rough=0.1)) + part(
+        "rock-light", blob("step", variant, size=(6, 4.6), centre=(-1.5, -1.5), corners=7, rough=0.1), opacity=0.5
+    )
+
+
+def kerb(variant: int) -> str:
+    """A row of stones along one side of a square, from (0, 0) to (SQUARE, 0)."""
+    weights = [1 + 0.9 * chance("kerb", variant, stone) for stone in range(5)]
+    unit = SQUARE / sum(weights)
+    stones: dict[str, list[str]] = {"kerb": [], "kerb-dark": []}
+    start = 0.0
+    for stone, weight in enumerate(weights):
+        width = unit * weight
+        size = (width / 2 - 0.3, 3.4 + 0.9 * chance("thick", variant, stone))
+        centre = (start + width / 2, 0.8 * chance("aside", variant, stone) - 0.4)
+        tone = "kerb" if chance("tone", variant, stone) < 0.6 else "kerb-dark"
+        stones[tone].append(blob("kerb", variant, stone, size=size, centre=centre, corners=8, rough=0.07, square=3))
+        start += width
+    return "".join(part(tone, "".join(paths)) for tone, paths in stones.items() if paths)
+
+
+def corner_stone(variant: int) -> str:
+    return part("kerb", blob("corner", variant, size=(5, 4.6), corners=7, rough=0.1))
+
+
+def pond(variant: int) -> str:
+    """Water in a bank of moss and stones, on a whole square."""
+    half = SQUARE / 2
+    tufts = [blob("tuft", spot, size=(2.2, 1.8), centre=spot, corners=5) for spot in strewn("tuft", variant, 9, 27)]
+    stones = [blob("bank", spot, size=(4.6, 3.6), centre=spot, corners=7) for spot in strewn("bank", variant, 5, 23.5)]
+    return (
+        part("moss", blob("moss", variant, size=(half + 2, half + 2), corners=20, rough=0.025, square=10))
+        + part("moss-dark", "".join(tufts))
+        + part("water-deep", blob("pond", variant, size=(25, 24), corners=9, rough=0.05, square=3))
+        + part("water", blob("pond", variant, size=(23, 22), corners=9, rough=0.05, square=3))
+        + part("ripple", RIPPLES[variant])
+        + part("kerb", "".join(stones))
+    )
+
+
+def strewn(name: str, variant: int, count: int, radius: float) -> list[Point]:
+    """So many places along a circle, unevenly."""
+    angles = [tau * (spot + 0.8 * chance(name, variant, spot)) / count for spot in range(count)]
+    return [(round(radius * cos(angle), 2), round(radius * sin(angle), 2)) for angle in angles]
+
+
+def basin() -> str:
+    """Water for a koi to lie in, on a garden's square."""
+    return (
+        part("halo", blob("basin", size=(28, 28), corners=14, rough=0.03))
+        + part("kerb-dark", blob("basin", size=(25, 25), corners=14, rough=0.03))
+        + part("water", blob("basin", size=(22, 22), corners=14, rough=0.03))
+    )
+
+
+def koi() -> str:
+    """A koi seen from above, swimming up in a gentle bend."""
+    spine = [(3 * sin(0.525 * step - 0.6), 3.75 * step - 18) for step in range(9)]
+    widths = (1.6, 4.6, 6, 6.2, 5.7, 4.8, 3.6, 2.5, 1.6)
+    left = [(x - width, y) for (x, y), width in zip(spine, widths, strict=True)]
+    right = [(x + width, y) for (x, y), width in zip(spine, widths, strict=True)]
+    end_x, end_y = spine[-1]
+    tail = f"M{number(end_x - 1.2)} {number(end_y - 1)}q-6 5-7 11q4-2 7-3q4 2 8 2q-2-6-6-10Z"
+    fins = "M-6-8q-7 2-9 8q6 0 9-4ZM7-8q7 2 8 9q-6-1-8-5Z"
+    spots = (
+        blob("spot", 0, size=(4.2, 3.4), centre=(0, -12), corners=7, rough=0.15)
+        + blob("spot", 1, size=(4.3, 4.2), centre=(2.2, -2.5), corners=7, rough=0.2)
+        + blob("spot", 2, size=(2.6, 3), centre=(1, 6.5), corners=7, rough=0.2)
+    )
+    return (
+        part("koi-fin", fins)
+        + part("koi-fin", tail)
+        + part("koi", smooth([*left, *reversed(right)]))
+        + part("koi-red", spots)
+        + part("koi-eye", "M-5.2-15.2a1 1 0 1 0 2 0a1 1 0 1 0-2 0ZM1.2-15.2a1 1 0 1 0 2 0a1 1 0 1 0-2 0Z")
+    )
+
+
+def plot() -> str:
+    """A little garden, for the count of those won."""
+    return part("plot", rounded(polygon(4, 24, pi / 4), 5))
+
+
+def waves() -> str:
+    """Seigaiha, the blue sea's waves: rows of fans, each hidden in part by the two in front of it."""
+    radius = 22.5
+    arcs = []
+    for x, y in ((0, 0.5), (2, 0.5), (1, 1), (0, 1.5), (2, 1.5), (1, 2)):
+        for own in (radius, 0.76 * radius, 0.52 * radius, 0.28 * radius):
+            angle = acos(-(own**2 + radius**2 / 4) / (sqrt(5) * own * radius)) - atan2(2, 1)
+            side, up = own * sin(angle), own * cos(angle)
+            start = (radius * x - side, radius * y - up)
+            arcs.append(f"M{pair(start)}a{pair((own, own))} 0 0 1 {number(2 * side)} 0")
+    lines = element("path", d="".join(arcs), fill="none", stroke="#fff", stroke_width=1.1)
+    return element("pattern", lines, id="hiroba-waves", width=2 * radius, height=radius, patternUnits="userSpaceOnUse")
+
+
+def enso() -> str:
+    """A circle drawn with one stroke of a brush, which swells and runs dry: the winner's crown."""
+    stroke = [(radians(15 * step - 60), 5.2 * min(1, 0.5 + step / 4) * (1 - step / 26)) for step in range(23)]
+    outer = [(31 * cos(angle), 27 * sin(angle)) for angle, _ in stroke]
+    inner = [((31 - width) * cos(angle), (27 - width) * sin(angle)) for angle, width in stroke]
+    return part("enso", smooth([*outer, *reversed(inner)]))
+
+
+@cache
+def definitions() -> str:
+    """The style sheet and everything drawn more than once, for a document to hold in front."""
+    board = element("clipPath", element("rect", width=SIDE, height=SIDE), id="hiroba-board")
+    things = {f"figure-{value}": element("path", d=d) for value, d in enumerate(FIGURES)}
+    things |= {"foot": element("path", d=FOOT), "koi": koi(), "basin": basin(), "plot": plot(), "enso": enso()}
+    for seat in range(len(PEBBLES)):
+        things |= {f"pebble-{seat}": pebble(seat), f"seal-{seat}": seal(seat)}
+    for variant in range(VARIANTS):
+        things |= {f"kerb-{variant}": kerb(variant), f"corner-{variant}": corner_stone(variant)}
+        things |= {f"pond-{variant}": pond(variant), f"step-{variant}": stepping_stone(variant)}
+        things |= {f"rock-{variant}": rock(variant)}
+    groups = [element("g", thing, id=f"hiroba-{name}") for name, thing in things.items()]
+    return element("style", style_sheet(f".{ROOT}")) + element("defs", waves(), board, *groups)
+
+
+def drawn(name: str, **attributes: object) -> str:
+    """A copy of a thing defined above."""
+    return use(f"hiroba-{name}", **attributes)
+
+
+def varied(name: str, place: int, **attributes: object) -> str:
+    """A copy of an irregular thing, the variant chosen by its place."""
+    return drawn(f"{name}-{int(VARIANTS * chance(name, place))}", **attributes)
+
+
+def figure(value: int, x: float = 0, y: float = 0, scale: float = 1) -> str:
+    """A whole number in the house's figures, its middle at (x, y)."""
+    digits = str(value)
+    places = spread(len(digits), 15)
+    uses = [drawn(f"figure-{digit}", x=place or None) for digit, place in zip(digits, places, strict=True)]
+    return element("g", *uses, class_="figure", transform=at(x, y, scale))
+
+
+def spread(count: int, step: float) -> list[float]:
+    """So many places side by side, around 0."""
+    return [step * (place - (count - 1) / 2) for place in range(count)]
+
+
+def face(seat: int, number: int, kinds: str = "pebble") -> str:
+    """A seat's pebble with a number up."""
+    foot = element("g", drawn("foot"), class_="figure") if number in DOUBTFUL else ""
+    up = figure(number, y=-2 if foot else 0, scale=FACE)
+    return element("g", drawn(f"pebble-{seat}"), up, foot, class_=f"{kinds} seat-{seat}")
+
+
+def badge(seat: int, place: Point, scale: float = 0.5) -> str:
+    """A seat's shape and colour, small."""
+    return element("g", drawn(f"pebble-{seat}"), class_=f"badge seat-{seat}", transform=at(*place, scale=scale))
+
+
+def koi_in_basin(turn: float = 0) -> str:
+    return drawn("basin") + drawn("koi", transform=at(0, 0, turn=turn) if turn else None)

@@ -1,0 +1,294 @@
+"""Hiroba's box: tiles, layouts, and the board row that a layout makes (H01–H09).
+
+A tile is written as its three rows from the top, `AAA/aBB/BBP`: letters are gardens, `P` the pond, a lower-case
+letter the starting square. A layout is nine tiles in reading order, as they lie; `~` is a tile turned to water.
+
+| field of BOARD | what it holds |
+| --- | --- |
+| `garden_squares` | the squares of each garden; garden A of tile t is number 2 × t, B is 2 × t + 1 |
+| `pond_near` | for each tile, the garden squares in play next to its pond |
+| `starts`, `playable` | the starting squares, and all garden squares, in play |
+| `garden` | for each square its garden, or -1 for ponds and water |
+| `pond` | for each tile its pond's square, or -1 for water |
+| `gardens_of_size` | for each size from 1, the gardens that have it, a bit each |
+| `garden_size` | how many squares each garden has; 0 on water |
+| `tiles` | how many tiles are in play |
+| `players`, `first` | how many play, and which seat begins |
+| `koi_by_hand` | 1 when placing the koi is left to the players (H20) |
+"""
+
+from collections.abc import Iterable, Sequence
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from teien.core.chance import below
+from teien.core.compiled import compiled
+from teien.core.errors import BadMaterial
+from teien.core.row import row_type
+
+SQUARES = 81
+TILES = 9
+GARDENS = 18
+
+BOARD = row_type(
+    ("garden_squares", np.uint64, (18, 2)),
+    ("pond_near", np.uint64, (9, 2)),
+    ("starts", np.uint64, (2,)),
+    ("playable", np.uint64, (2,)),
+    ("gardens_of_size", np.int32, (6,)),
+    ("garden", np.int8, (81,)),
+    ("pond", np.int8, (9,)),
+    ("garden_size", np.int8, (18,)),
+    ("tiles", np.int8),
+    ("players", np.int8),
+    ("first", np.int8),
+    ("koi_by_hand", np.int8),
+)
+
+Codes = npt.NDArray[np.int8]
+"""Tiles as numbers: 0 a square of garden A, 1 of B, 2 the pond, 4 more for the starting square, -1 water."""
+
+POND, START, WATER = 2, 4, -1
+LETTERS = {"A": 0, "B": 1, "P": POND, "a": START, "b": START + 1}
+LETTER_OF = {code: letter for letter, code in LETTERS.items()}
+
+WATER_TILES = {2: 4, 3: 2, 4: 0}
+RING = np.array([0, 1, 2, 5, 8, 7, 6, 3])
+CENTRE = 4
+
+
+def squares_word(squares: Iterable[int]) -> tuple[int, int]:
+    """A set of squares as its two words."""
+    word = sum(1 << square for square in squares)
+    return word & (1 << 64) - 1, word >> 64
+
+
+def neighbours(square: int) -> list[int]:
+    """The squares that share a side with this one."""
+    row, column = divmod(square, 9)
+    around = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+    return [9 * r + c for r, c in around if 0 <= r < 9 and 0 <= c < 9]
+
+
+BIT = np.array([1 << (square & 63) for square in range(SQUARES)], np.uint64)
+ROW = np.array([squares_word(range(9 * row, 9 * row + 9)) for row in range(9)], np.uint64)
+COLUMN = np.array([squares_word(range(column, SQUARES, 9)) for column in range(9)], np.uint64)
+NEAR = np.array([squares_word(neighbours(square)) for square in range(SQUARES)], np.uint64)
+BESIDE = np.array([(neighbours(square) + [square] * 2)[:4] for square in range(SQUARES)])
+"""The squares beside each one; at the rim filled up with the square itself, where a pond never has a pebble."""
+TILE_OF = np.array([3 * (square // 27) + square % 9 // 3 for square in range(SQUARES)])
+PLACE_OF = np.array([3 * (square // 9 % 3) + square % 3 for square in range(SQUARES)])
+SQUARE_OF = np.array([[27 * (t // 3) + 3 * (t % 3) + 9 * (i // 3) + i % 3 for i in range(9)] for t in range(TILES)])
+
+
+@compiled
+def fill(codes: Any, board: Any) -> None:
+    """Writes what a layout fixes into the board row."""
+    board.garden_squares[:] = 0
+    board.starts[:] = 0
+    board.playable[:] = 0
+    board.garden[:] = -1
+    board.pond[:] = -1
+    board.garden_size[:] = 0
+    board.tiles = 0
+    for tile in range(TILES):
+        if codes[tile, 0] == WATER:
+            continue
+        board.tiles += 1
+        for place in range(9):
+            square = SQUARE_OF[tile, place]
+            code = codes[tile, place]
+            if code == POND:
+                board.pond[tile] = square
+                continue
+            garden = 2 * tile + (code & 1)
+            board.garden[square] = garden
+            board.garden_size[garden] += 1
+            board.garden_squares[garden, square >> 6] |= BIT[square]
+            if code & START:
+                board.starts[square >> 6] |= BIT[square]
+    board.gardens_of_size[:] = 0
+    for garden in range(GARDENS):
+        if board.garden_size[garden]:
+            board.gardens_of_size[board.garden_size[garden] - 1] |= 1 << garden
+    for word in range(2):
+        for garden in range(GARDENS):
+            board.playable[word] |= board.garden_squares[garden, word]
+        for tile in range(TILES):
+            near = NEAR[board.pond[tile], word] if board.pond[tile] >= 0 else np.uint64(0)
+            board.pond_near[tile, word] = near & board.playable[word]
+
+
+@compiled
+def start_by_pond(codes: Any) -> Any:
+    """H09: the first tile of a layout whose pond has a starting square beside it, or -1 when there is none."""
+    for tile in range(TILES):
+        for place in range(9):
+            if codes[tile, place] == POND:
+                for side in range(4):
+                    beside = BESIDE[SQUARE_OF[tile, place], side]
+                    code = codes[TILE_OF[beside], PLACE_OF[beside]]
+                    if code != WATER and code & START:
+                        return tile
+    return -1
+
+
+@compiled
+def lay(faces: Any, board: Any, chance: Any) -> None:
+    """H06, H07, H09: draws a layout from the tiles' faces; without tiles the board stays as it was laid."""
+    if len(faces) == 0:
+        return
+    water = 8 - 2 * board.players
+    order = np.arange(len(faces))
+    codes = np.empty((TILES, 9), np.int8)
+    while True:
+        for tile in range(TILES):
+            other = tile + below(chance, len(faces) - tile)
+            order[tile], order[other] = order[other], order[tile]
+            codes[tile] = faces[order[tile], below(chance, 4)]
+        run = below(chance, 8)
+        for step in range(water):
+            codes[RING[(run + step) % 8]] = WATER
+        if start_by_pond(codes) < 0:
+            fill(codes, board)
+            return
+
+
+def read_tile(text: str, place: str) -> Codes:
+    """One tile's nine codes; `place` names the tile in the error (H01, H05)."""
+    where = f"{place} ({text!r})"
+    rows = text.split("/")
+    if len(rows) != 3 or any(len(row) != 3 for row in rows):
+        raise BadMaterial(f"{where}: H05: a tile is 3 rows of 3 squares, as in AAA/aBB/BBP")
+    letters = "".join(rows)
+    for index, letter in enumerate(letters):
+        if letter not in LETTERS:
+            raise BadMaterial(f"{where}: H05: {letter!r} in row {index // 3 + 1} is none of A, B, P, a, b")
+    if letters.count("P") != 1:
+        raise BadMaterial(f"{where}: H05: a tile has one pond, this one {letters.count('P')}")
+    starts = sum(letter.islower() for letter in letters)
+    if starts != 1:
+        raise BadMaterial(f"{where}: H05: a tile has one starting square, this one {starts}")
+    for garden in "AB":
+        if garden not in letters.upper():
+            raise BadMaterial(f"{where}: H05: a tile has two gardens, garden {garden} is missing")
+    for garden in "AB":
+        check_garden([i for i, letter in enumerate(letters) if letter.upper() == garden], garden, where)
+    start = next(i for i, letter in enumerate(letters) if letter.islower())
+    if letters.index("P") in near_on_tile(start):
+        raise BadMaterial(f"{where}: H05: the starting square lies next to the tile's own pond")
+    return np.array([LETTERS[letter] for letter in letters], np.int8)
+
+
+def near_on_tile(place: int) -> list[int]:
+    return [other for other in range(9) if abs(other // 3 - place // 3) + abs(other % 3 - place % 3) == 1]
+
+
+def check_garden(places: list[int], garden: str, where: str) -> None:
+    """H01, H05: a garden has 2 to 6 squares and is in one piece."""
+    if not 2 <= len(places) <= 6:
+        raise BadMaterial(f"{where}: H05: garden {garden} has {len(places)} squares; 2 to 6 are allowed")
+    reached = {places[0]}
+    for _ in places:
+        reached |= {other for place in reached for other in near_on_tile(place) if other in places}
+    if len(reached) < len(places):
+        raise BadMaterial(f"{where}: H05: garden {garden} is not connected")
+
+
+def turned(codes: Codes, quarters: int) -> Codes:
+    """A tile after so many quarter turns clockwise."""
+    return np.rot90(codes.reshape(3, 3), -quarters).reshape(9)
+
+
+def read_tiles(tiles: str | Path | Sequence[str] | None) -> list[Codes]:
+    """A set of tiles: the house's when None, a file's when a path, else the given texts (H05)."""
+    if tiles is None:
+        lines = resources.files("teien.hiroba").joinpath("data/house-tiles.txt").read_text("utf-8").splitlines()
+        source = "house tiles, "
+    elif isinstance(tiles, (str, Path)):
+        try:
+            lines = Path(tiles).read_text("utf-8").splitlines()
+        except (OSError, UnicodeDecodeError, ValueError) as error:
+            raise BadMaterial(f"tiles file {str(tiles)!r} cannot be read: {error}") from error
+        source = f"tiles file {str(tiles)!r}, "
+    else:
+        lines = list(tiles)
+        source = ""
+    numbered = [(number, line.split("#")[0].strip()) for number, line in enumerate(lines, 1)]
+    named = [(number, text) for number, text in numbered if text]
+    read = [
+        read_tile(text, f"{source}line {number}, tile {index}" if source else f"tile {index}")
+        for index, (number, text) in enumerate(named, 1)
+    ]
+    if len(read) < TILES:
+        raise BadMaterial(f"{source}H05: a set has at least 9 tiles, this one {len(read)}")
+    return read
+
+
+def faces_of(tiles: Sequence[Codes]) -> Codes:
+    """The set as `lay` draws from it: each tile in its four turns."""
+    return np.array([[turned(codes, quarters) for quarters in range(4)] for codes in tiles], np.int8)
+
+
+NO_FACES = np.empty((0, 4, 9), np.int8)
+
+
+def read_layout(layout: str | Sequence[str], tiles: Sequence[Codes]) -> Codes:
+    """Nine tiles as they lie, in reading order: each written out, or `~`, or the number of a tile of the set
+    followed by one `>` for every quarter turn clockwise (`7>>`)."""
+    entries = layout.replace(",", " ").split() if isinstance(layout, str) else list(layout)
+    if len(entries) != TILES:
+        raise BadMaterial(f"layout: H06: a layout has 9 tiles, this one {len(entries)}")
+    return np.array([read_entry(entry, f"layout, tile {i}", tiles) for i, entry in enumerate(entries, 1)], np.int8)
+
+
+def read_entry(entry: str, place: str, tiles: Sequence[Codes]) -> Codes:
+    if entry == "~":
+        return np.full(9, WATER, np.int8)
+    number = entry.rstrip(">")
+    if number.isascii() and number.isdigit():
+        if len(number) > 4 or not 1 <= int(number) <= len(tiles):
+            raise BadMaterial(f"{place} ({entry!r}): H06: the set has tiles 1 to {len(tiles)}")
+        return turned(tiles[int(number) - 1], len(entry) - len(number))
+    return read_tile(entry, place)
+
+
+def layout_faults(codes: Codes, players: int) -> list[str]:
+    """What is wrong with a layout by H07 and H09; nothing for a good one."""
+    faults = []
+    water = {tile for tile in range(TILES) if codes[tile, 0] == WATER}
+    wanted = WATER_TILES[players]
+    if CENTRE in water:
+        faults.append("H07: the centre tile is never turned to water")
+    if len(water) != wanted:
+        faults.append(f"H07: {players} players turn {wanted} tiles to water, here {len(water)} are")
+    elif water - {CENTRE} == water and wanted:
+        runs = [{int(RING[(run + step) % 8]) for step in range(wanted)} for run in range(8)]
+        if water not in runs:
+            faults.append("H07: the tiles turned to water are one run in the ring around the centre")
+    tile = start_by_pond(codes)
+    if tile >= 0:
+        faults.append(f"H09: the pond of tile {tile + 1} has a starting square beside it")
+    return faults
+
+
+def layout_text(board: Any) -> str:
+    """The layout of a board row, as `read_layout` reads it."""
+    return " ".join(tile_text(board, tile) for tile in range(TILES))
+
+
+def tile_text(board: Any, tile: int) -> str:
+    if board.pond[tile] < 0:
+        return "~"
+    letters = []
+    for square in SQUARE_OF[tile]:
+        if square == board.pond[tile]:
+            letters.append("P")
+        else:
+            is_start = int(board.starts[square >> 6] & BIT[square]) > 0
+            letters.append(LETTER_OF[(int(board.garden[square]) & 1) + (START if is_start else 0)])
+    return "/".join("".join(letters[i : i + 3]) for i in (0, 3, 6))

@@ -1,0 +1,207 @@
+"""The score pad: a real table typed in as plain text.
+
+    game: hiroba
+    A: Anna
+    B: Ben
+
+    tiles:
+      5   3>  ~
+      1   2   ~
+      7>> ~   ~
+
+    board:
+      .  A9 .   .  .  #   ~ ~ ~
+      …
+
+Players come in turn order, the first player first, each with a letter of their choice. Tiles and rows of the
+board are typed as they lie, the top row first. A tile is its number in the set with one `>` for every quarter
+turn clockwise, or is written out as in `AAA/aBB/BBP`; `~` is water. On the board `A9` is Anna's pebble showing
+9, `#` a stone, `.` a square with neither, and `~` may stand for water. `|`, rows of dashes and
+lines that begin with `//` are ignored.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any
+
+from teien.core.errors import BadMaterial, BadRecord
+from teien.core.game import Sheet
+from teien.core.row import new_row
+from teien.hiroba import rules
+from teien.hiroba.material import BOARD, Codes, fill, layout_faults, read_layout, read_tiles
+from teien.hiroba.notation import pebbles
+from teien.hiroba.reasons import why_not_empty
+from teien.hiroba.rules import DEALT_PEBBLES, DEALT_STONES, OVER, PEBBLE, STATE
+from teien.hiroba.squares import SQUARE_NAMES, holds
+
+HEADING = re.compile(r"(\w+)\s*:\s*(.*)")
+PIECE = re.compile(r"(?:([^\W\d_])([1-9])|([1-9])([^\W\d_]))")
+RULE = re.compile(r"[-+=|\s]+")
+
+
+@dataclass
+class Typed:
+    """What stands on the sheet: players' names by letter, and the words of each block with their lines."""
+
+    players: dict[str, str] = field(default_factory=dict)
+    tiles: list[tuple[int, list[str]]] = field(default_factory=list)
+    board: list[tuple[int, list[str]]] = field(default_factory=list)
+
+
+def read(text: str, options: Mapping[str, Any]) -> Sheet:
+    """A table with the mistakes on it (H25); raises BadRecord for what cannot be read or cannot lie there.
+
+    Of the options only `tiles` is asked for: the set that the tiles' numbers mean.
+    """
+    typed = take_apart(text)
+    players = len(typed.players)
+    if players not in (2, 3, 4):
+        raise BadRecord(f"sheet: 2 to 4 players are needed, a line each as in 'A: Anna'; here are {players}")
+    entries = [word for _, words in typed.tiles for word in words]
+    try:
+        codes = read_layout(entries, read_tiles(options.get("tiles")))
+    except BadMaterial as error:
+        raise BadRecord(f"sheet, tiles: {error}") from error
+    board = new_row(BOARD)
+    fill(codes, board)
+    board.players = players
+    state = new_row(STATE)
+    rules.start(board, state)
+    state.rounds = 2
+    state.reach[:] = 0
+    stones = lay_pieces(typed, board, state)
+    mistakes = tuple(find_mistakes(codes, board, state, stones, tuple(typed.players.values())))
+    settle_turn(board, state)
+    return Sheet(board, state, tuple(typed.players.values()), mistakes)
+
+
+def take_apart(text: str) -> Typed:
+    typed = Typed()
+    block: list[tuple[int, list[str]]] | None = None
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.strip()
+        if not line or line.startswith("//") or RULE.fullmatch(line):
+            continue
+        heading = HEADING.fullmatch(line)
+        if heading is None:
+            if block is None:
+                raise BadRecord(f"sheet, line {number}: {line!r} stands under neither 'tiles:' nor 'board:'")
+            block.append((number, line.replace("|", " ").split()))
+            continue
+        block = read_heading(typed, heading[1], heading[2], number)
+    return typed
+
+
+def read_heading(typed: Typed, key: str, value: str, number: int) -> list[tuple[int, list[str]]] | None:
+    """Notes a line `key: value`; returns the block that the next lines belong to, if it opens one."""
+    if key == "game":
+        return None
+    if key in ("tiles", "board"):
+        block = typed.tiles if key == "tiles" else typed.board
+        if value or block:
+            raise BadRecord(f"sheet, line {number}: '{key}:' stands once, alone on its line, its rows below it")
+        return block
+    if len(key) != 1 or not key.isalpha():
+        raise BadRecord(f"sheet, line {number}: {key!r} is none of 'game', 'tiles', 'board' or a player's letter")
+    if key.upper() in typed.players:
+        raise BadRecord(f"sheet, line {number}: two players have the letter {key.upper()}")
+    if not value.isprintable():
+        raise BadRecord(f"sheet, line {number}: a name is printable text")
+    typed.players[key.upper()] = value or f"Player {len(typed.players) + 1}"
+    return None
+
+
+def lay_pieces(typed: Typed, board: Any, state: Any) -> int:
+    """Lays what the board's rows show, asking no rule but that a piece can lie there; returns the stones."""
+    if len(typed.board) != 9:
+        raise BadRecord(f"sheet, board: 9 rows are needed, here are {len(typed.board)}")
+    letters = list(typed.players)
+    stones = 0
+    for row, (line, words) in enumerate(typed.board):
+        if len(words) != 9:
+            raise BadRecord(f"sheet, line {line}: a row of the board has 9 squares, this one {len(words)}")
+        for column, word in enumerate(words):
+            square = 9 * row + column
+            where = f"sheet, line {line}, {SQUARE_NAMES[square]} ({word!r})"
+            if word == ".":
+                continue
+            if word == "~":
+                if board.garden[square] >= 0 or square in board.pond:
+                    raise BadRecord(f"{where}: H08: the tile there is not turned to water")
+                continue
+            piece = PIECE.fullmatch(word)
+            letter, shown = ((piece[1] or piece[4]).upper(), piece[2] or piece[3]) if piece else ("", "")
+            if word != "#" and letter not in letters:
+                raise BadRecord(f"{where}: expected '.', '#' or a player's letter with a number, as in {letters[0]}9")
+            if not holds(state.empty, square):
+                raise BadRecord(f"{where}: {why_not_empty(board, state, square)}")
+            if word == "#":
+                rules.occupy(state, square)
+                stones += 1
+            else:
+                seat, number = letters.index(letter), int(shown)
+                rules.put_pebble(board, state, seat, number, square)
+                state.hand[seat, rules.kind(number)] -= 1
+    return stones
+
+
+def find_mistakes(codes: Codes, board: Any, state: Any, stones: int, names: tuple[str, ...]) -> Iterator[str]:
+    """H25: what the table did wrong and nobody saw; it counts all the same."""
+    yield from layout_faults(codes, int(board.players))
+    dealt = int(DEALT_STONES[board.players].sum())
+    if stones > dealt:
+        yield f"H04: {stones} stones lie on the board, but {dealt} were dealt"
+    for seat, name in enumerate(names):
+        for kind, dealt_pebbles in enumerate(DEALT_PEBBLES):
+            if state.hand[seat, kind] < 0:
+                sides = "5/5" if kind == 4 else f"{kind + 1}/{9 - kind}"
+                count = int(dealt_pebbles) - int(state.hand[seat, kind])
+                yield f"H02: {name} has placed {count} pebbles {sides}, but has {dealt_pebbles}"
+        squares = [square for square, _ in pebbles(state, seat)]
+        if squares and not any(holds(board.starts, square) for square in squares):
+            yield f"H12: {name} has no pebble on a starting square"
+        for square in squares if len(squares) > 1 else []:
+            if not any(other != square and same_line(other, square) for other in squares):
+                yield f"H13: {name}'s pebble on {SQUARE_NAMES[square]} shares no row or column with another"
+    yield from equal_numbers(board, state)
+
+
+def same_line(one: int, other: int) -> bool:
+    return one // 9 == other // 9 or one % 9 == other % 9
+
+
+def equal_numbers(board: Any, state: Any) -> Iterator[str]:
+    """H14: every two pebbles that show the same number where they may not."""
+    placed = [pebble for seat in range(board.players) for pebble in pebbles(state, seat)]
+    for (one, number), (other, same) in combinations(sorted(placed), 2):
+        if number != same:
+            continue
+        shared = [
+            name
+            for name, together in (
+                ("row", one // 9 == other // 9),
+                ("column", one % 9 == other % 9),
+                ("garden", board.garden[one] == board.garden[other]),
+            )
+            if together
+        ]
+        if shared:
+            yield f"H14: two {number}s in one {' and '.join(shared)}, on {SQUARE_NAMES[one]} and {SQUARE_NAMES[other]}"
+
+
+def settle_turn(board: Any, state: Any) -> None:
+    """Sets the hands right after mistakes, and whose turn it is: the game is over when nobody can place.
+
+    Who laid which stone is not on the sheet, so none are shown as left.
+    """
+    state.hand[:] = state.hand.clip(min=0)
+    state.stones[:] = 0
+    placed = [len(pebbles(state, seat)) for seat in range(board.players)]
+    for seat, count in enumerate(placed):
+        if count == 0:
+            state.reach[seat] = board.starts
+    able = [seat for seat in range(board.players) if rules.can_place(state, seat)]
+    state.phase = PEBBLE if able else OVER
+    state.seat = min(able, key=lambda seat: placed[seat], default=board.first)

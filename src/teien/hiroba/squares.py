@@ -1,0 +1,18 @@
+"""The 81 squares: their names, and sets of them as compiled code keeps them."""
+
+from typing import Any
+
+from teien.hiroba.material import BIT, SQUARES
+
+SQUARE_NAMES = tuple(f"{'abcdefghi'[square % 9]}{9 - square // 9}" for square in range(SQUARES))
+SQUARE_NUMBERS = {name: square for square, name in enumerate(SQUARE_NAMES)}
+
+
+def holds(squares: Any, square: int) -> bool:
+    """Whether a set of squares has this one."""
+    return int(squares[square >> 6] & BIT[square]) != 0
+
+
+def listed(squares: Any) -> list[int]:
+    """The squares of a set in reading order."""
+    return [square for square in range(SQUARES) if holds(squares, square)]

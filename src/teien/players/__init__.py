@@ -1,0 +1,19 @@
+"""Who can play: one file a kind."""
+
+from typing import Any
+
+from teien.core.errors import BadMaterial
+from teien.players.base import Player
+from teien.players.random import RandomPlayer
+
+KINDS: dict[str, type[Player]] = {"random": RandomPlayer}
+
+
+def player(name: str, **settings: Any) -> Player:
+    """A player by its kind's name; raises BadMaterial for a name or a setting that does not exist."""
+    if name not in KINDS:
+        raise BadMaterial(f"no player is called {name!r}; there are {', '.join(KINDS)}")
+    try:
+        return KINDS[name](**settings)
+    except TypeError as error:
+        raise BadMaterial(f"player {name!r}: {error}") from error

@@ -1,0 +1,16 @@
+"""The player that takes any legal move."""
+
+from teien.core import chance, rules
+from teien.core.match import Match
+from teien.core.move import Move
+from teien.players.base import Player
+
+
+class RandomPlayer(Player):
+    """Every legal move is equally likely; the same seed makes the same choices."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._chance = chance.streams(chance.fresh_seed() if seed is None else seed, 1)
+
+    def choose(self, match: Match, seat: int) -> Move:
+        return match.move(int(rules.sample(match.board, match.state, seat, self._chance)))

@@ -1,0 +1,105 @@
+"""Many games at once: the same on any number of threads, careful with what it is handed."""
+
+import numpy as np
+import pytest
+
+import teien
+from teien import BadMaterial, IllegalMove
+from tests.hiroba.tables import LAYOUT
+
+
+def test_threads_change_nothing() -> None:
+    one = teien.batch("hiroba", players=3, games=700, seed=5, threads=1)
+    three = teien.batch("hiroba", players=3, games=700, seed=5, threads=3)
+    for _ in range(60):
+        actions = one.sample()
+        assert (actions == three.sample()).all()
+        assert (one.legal_mask() == three.legal_mask()).all()
+        one.step(actions)
+        three.step(actions)
+        one.reset()
+        three.reset()
+    assert one.states.tobytes() == three.states.tobytes()
+    assert one.boards.tobytes() == three.boards.tobytes()
+
+
+def test_samples_are_legal_and_uniform() -> None:
+    batch = teien.batch("hiroba", games=4500, seed=1, layout=LAYOUT, first=0)
+    actions = batch.sample()
+    legal = np.flatnonzero(batch.legal_mask()[0])
+    assert len(legal) == 45
+    counts = np.array([(actions == action).sum() for action in legal])
+    assert counts.sum() == 4500
+    assert ((counts - 100) ** 2 / 100).sum() < 44 + 5 * 88**0.5
+
+
+def test_games_that_are_done_wait_for_a_reset() -> None:
+    batch = teien.batch("hiroba", games=40, seed=2, threads=1)
+    assert not batch.returns.any()
+    while not batch.done.all():
+        batch.step(batch.sample())
+    assert not batch.legal_mask().any()
+    assert (batch.to_act == -1).all()
+    before = batch.states.tobytes()
+    batch.step(np.full(40, -7))
+    assert batch.states.tobytes() == before
+    assert np.allclose(batch.returns.sum(axis=1), 0)
+    assert set(np.unique(batch.returns)) <= {-1.0, 0.0, 1.0}
+    layouts = batch.boards["garden"].tobytes()
+    batch.reset()
+    assert not batch.done.any()
+    assert not batch.scores.any()
+    assert batch.boards["garden"].tobytes() != layouts
+
+
+def test_shared_wins_are_paid_in_parts() -> None:
+    batch = teien.batch("hiroba", players=4, games=3, seed=2, threads=1)
+    batch.to_act[:] = -1
+    batch._winners[:] = [0b0001, 0b0110, 0b1111]
+    third = 1 / 3
+    expected = np.array([[1, -third, -third, -third], [-third, third, third, -third], [0, 0, 0, 0]])
+    assert np.allclose(batch.returns, expected)
+
+
+def test_illegal_actions_are_refused_and_nothing_moves() -> None:
+    batch = teien.batch("hiroba", games=5, seed=3, threads=1)
+    before = batch.states.tobytes()
+    actions = batch.sample()
+    actions[3] = 810
+    with pytest.raises(IllegalMove, match="game 3: -: H11: a pebble must be placed now"):
+        batch.step(actions)
+    for wrong, message in [
+        (np.full(5, 893), "game 0: action 893: actions are numbered 0 to 892"),
+        (np.full(5, -1), "game 0: action -1"),
+        (np.zeros(4, int), "an array of 5 integers is needed"),
+        (np.zeros(5), "not float64 of shape"),
+        (np.zeros((5, 1), int), "an array of 5 integers"),
+    ]:
+        with pytest.raises(IllegalMove, match=message):
+            batch.step(wrong)
+    assert batch.states.tobytes() == before
+
+
+def test_the_mask_cannot_be_written() -> None:
+    mask = teien.batch("hiroba", games=2, seed=1).legal_mask()
+    with pytest.raises(ValueError, match="read-only"):
+        mask[0, 0] = True
+
+
+@pytest.mark.parametrize(("games", "threads"), [(0, 1), (-1, None), (10, 0), (10, 11)])
+def test_impossible_sizes_are_refused(games: int, threads: int | None) -> None:
+    with pytest.raises(BadMaterial, match=r"games|threads"):
+        teien.batch("hiroba", games=games, threads=threads)
+
+
+def test_playouts_need_a_game() -> None:
+    with pytest.raises(BadMaterial, match="games 0"):
+        teien.playouts("hiroba", games=0)
+
+
+def test_playouts_are_fair_to_the_seats() -> None:
+    found = teien.playouts("hiroba", players=2, games=20_000, seed=1)
+    assert found.wins.sum() == pytest.approx(20_000)
+    assert found.wins[0] == pytest.approx(10_000, abs=500)
+    assert found.moves > 18 * 20_000
+    assert (found.scores >= 0).all()

@@ -1,0 +1,72 @@
+"""Compiled code that starts fast: what is imported when, what is kept on disk, what is said."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from teien.core import compiled
+
+PLAY = """
+import teien
+match = teien.new("hiroba", players=2, seed=5, date="2026-11-15", koi="hand")
+chooser = teien.player("random", seed=5)
+while not match.over:
+    match.play(chooser.choose(match, match.to_act[0]))
+print(match.record())
+"""
+
+
+def python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=os.environ | environment
+    )
+
+
+def test_importing_teien_brings_in_neither_numba_nor_numpy() -> None:
+    listed = python("import sys, teien; print(*sys.modules)").stdout.split()
+    assert "teien" in listed
+    assert not {"numba", "numpy", "rich", "teien.hiroba"} & set(listed)
+
+
+def test_the_front_door_has_its_names() -> None:
+    code = "import teien; [getattr(teien, name) for name in teien.__all__]; print('all there')"
+    assert python(code).stdout == "all there\n"
+
+
+def test_first_use_says_that_it_compiles_and_the_second_does_not(tmp_path: Path) -> None:
+    code = "import numpy; from teien.core import chance; chance.draw(numpy.ones(1, numpy.uint64))"
+    assert "compiling" in python(code, NUMBA_CACHE_DIR=str(tmp_path)).stderr
+    assert python(code, NUMBA_CACHE_DIR=str(tmp_path)).stderr == ""
+    assert list(tmp_path.rglob("*.nbi"))
+
+
+def test_code_runs_where_nothing_can_be_kept(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    code = "import numpy; from teien.core import chance; print(chance.draw(numpy.ones(1, numpy.uint64)))"
+    assert python(code, NUMBA_CACHE_DIR=str(blocked)).stdout == python(code).stdout
+
+
+def test_plain_python_plays_the_same_game() -> None:
+    assert python(PLAY, NUMBA_DISABLE_JIT="1").stdout == python(PLAY).stdout
+
+
+def test_machine_code_nobody_uses_is_forgotten(tmp_path: Path) -> None:
+    old, fresh = tmp_path / "old", tmp_path / "fresh"
+    for folder in (old, fresh):
+        folder.mkdir()
+    os.utime(old, (0, 0))
+    assert compiled.prepare(tmp_path / "now") == str(tmp_path / "now")
+    assert not old.exists()
+    assert fresh.exists()
+
+
+def test_the_digest_follows_the_compiled_sources(tmp_path: Path) -> None:
+    (tmp_path / "rules.py").write_text("from teien.core.compiled import compiled\n")
+    (tmp_path / "other.py").write_text("words = 1\n")
+    before = compiled.digest_of_sources(tmp_path)
+    (tmp_path / "other.py").write_text("words = 2\n")
+    assert compiled.digest_of_sources(tmp_path) == before
+    (tmp_path / "rules.py").write_text("from teien.core.compiled import compiled\nvalue = 1\n")
+    assert compiled.digest_of_sources(tmp_path) != before

@@ -1,0 +1,26 @@
+"""Rows: no gaps, no names that NumPy hides, copies apart."""
+
+import numpy as np
+import pytest
+
+from teien.core.row import copied, new_row, row_type
+
+
+def test_a_row_reads_by_name_and_copies_are_apart() -> None:
+    row = new_row(row_type(("wide", np.uint64), ("narrow", np.int8, (8,))))
+    twin = copied(row)
+    twin.narrow[3] = 5
+    twin.wide = 7
+    assert row.tobytes() == bytes(16)
+    assert twin.narrow.tolist() == [0, 0, 0, 5, 0, 0, 0, 0]
+
+
+@pytest.mark.parametrize("fields", [[("a", np.int8), ("b", np.uint64)], [("a", np.uint64), ("b", np.int8)]])
+def test_a_row_with_gaps_is_refused(fields: list[tuple[object, ...]]) -> None:
+    with pytest.raises(TypeError, match="gaps"):
+        row_type(*fields)
+
+
+def test_a_field_that_numpy_would_hide_is_refused() -> None:
+    with pytest.raises(TypeError, match="'round'"):
+        row_type(("round", np.uint64))

@@ -1,0 +1,476 @@
+"""Hiroba's picture: what it holds, where, and what can be touched in it."""
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+import pytest
+
+import teien
+from teien.core.game import Scene
+from teien.core.match import Match
+from teien.hiroba import artwork, ground, palette, rules
+from teien.hiroba.drawing import draw, touches
+from teien.hiroba.material import neighbours
+from teien.hiroba.scoring import Breakdown
+from teien.hiroba.squares import SQUARE_NAMES, SQUARE_NUMBERS, holds, listed
+from teien.hiroba.tray import shortened
+from tests.hiroba.tables import BOOKLET, table
+
+SVG = "{http://www.w3.org/2000/svg}"
+GAMES = [(2, "best"), (3, "best"), (4, "best"), (2, "hand"), (3, "hand"), (4, "hand")]
+
+
+def positions(players: int, koi: str, seed: int) -> Iterator[Match]:
+    """A random game, at every position from the first to the last."""
+    match = teien.new("hiroba", players=players, seed=seed, koi=koi)
+    choose = random.Random(seed)
+    yield match
+    while not match.over:
+        match.play(choose.choice(match.legal_numbers()))
+        yield match
+
+
+def ended(players: int = 2, koi: str = "best", seed: int = 1) -> Match:
+    *_, match = positions(players, koi, seed)
+    return match
+
+
+def told(match: Match) -> Breakdown:
+    breakdown = match.tally.breakdown
+    assert isinstance(breakdown, Breakdown)
+    return breakdown
+
+
+def parsed(picture: str) -> ElementTree.Element:
+    return ElementTree.fromstring(picture)
+
+
+def named(root: ElementTree.Element) -> dict[str, ElementTree.Element]:
+    """The elements with an id, which must be one's own."""
+    found = [element for element in root.iter() if element.get("id")]
+    names = [element.get("id", "") for element in found]
+    assert Counter(names).most_common(1)[0][1] == 1
+    return dict(zip(names, found, strict=True))
+
+
+def classed(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
+    return [element for element in root.iter() if name in element.get("class", "").split()]
+
+
+def copies(element: ElementTree.Element) -> list[str]:
+    """The names of what is copied inside an element."""
+    return [use.get("href", "").removeprefix("#hiroba-") for use in element.iter(f"{SVG}use")]
+
+
+def figures(element: ElementTree.Element) -> list[int]:
+    """The numbers written inside an element."""
+    groups = [copies(group) for group in classed(element, "figure")]
+    numbers = ["".join(name.removeprefix("figure-") for name in group if "figure" in name) for group in groups]
+    return [int(number) for number in numbers if number]
+
+
+def test_moves_are_made_by_touching_things_in_order() -> None:
+    square = SQUARE_NUMBERS["c4"]
+    assert touches(8 * 81 + square) == ("pebble-9", "c4")
+    assert touches(square) == ("pebble-1", "c4")
+    assert touches(rules.FIRST_STONE + square) == ("stone", "c4")
+    assert touches(rules.NO_STONE) == ("no-stone",)
+    assert touches(rules.FIRST_KOI + square) == ("koi", "c4")
+    assert touches(rules.NO_KOI) == ("no-koi",)
+
+
+def test_every_move_is_touched_in_its_own_way() -> None:
+    ways = {touches(number) for number in range(rules.ACTIONS)}
+    assert len(ways) == rules.ACTIONS
+
+
+@pytest.mark.parametrize(("players", "koi"), GAMES)
+def test_all_that_a_move_touches_is_in_the_picture(players: int, koi: str) -> None:
+    phases = set()
+    for match in positions(players, koi, seed=5):
+        names = named(parsed(match.svg()))
+        for touched in match.touches().values() if not match.over else ():
+            assert set(touched) <= names.keys()
+        phases.add(int(match.state.phase))
+    assert phases == {rules.PEBBLE, rules.STONE, rules.OVER} | ({rules.KOI} if koi == "hand" else set())
+
+
+@pytest.mark.parametrize(("players", "koi"), GAMES)
+def test_pieces_lie_where_the_state_has_them(players: int, koi: str) -> None:
+    for match in list(positions(players, koi, seed=11))[::5]:
+        names = named(parsed(match.svg()))
+        pebbles = {name for name, pebble in zip(SQUARE_NAMES, match.state.pebble, strict=True) if pebble}
+        assert {name[-2:] for name in names if name.startswith("pebble-on-")} == pebbles
+        free = {*listed(match.state.empty), *listed(match.state.koi_squares)}
+        stones = {SQUARE_NAMES[square] for square in listed(match.board.playable) if square not in free} - pebbles
+        assert {name[-2:] for name in names if name.startswith("stone-on-")} == stones
+        for name in pebbles:
+            seat, number = divmod(int(match.state.pebble[SQUARE_NUMBERS[name]]), 10)
+            pebble = names[f"pebble-on-{name}"]
+            assert f"pebble-{seat}" in copies(pebble)
+            assert figures(pebble) == [number]
+
+
+def test_pieces_and_squares_share_a_middle() -> None:
+    names = named(parsed(ended(4).svg()))
+    pieces = [name for name in names if "-on-" in name]
+    assert len(pieces) > 36
+    for name in pieces:
+        x, y = map(float, re.findall(r"[\d.]+", names[name].get("transform", "")))
+        square = names[name[-2:]]
+        assert x == float(square.get("x", "")) + float(square.get("width", "")) / 2
+        assert y == float(square.get("y", "")) + float(square.get("height", "")) / 2
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_square_is_in_its_place(players: int) -> None:
+    names = named(parsed(teien.new("hiroba", players=players, seed=3).svg()))
+    for name in SQUARE_NAMES:
+        column, row = "abcdefghi".index(name[0]), 9 - int(name[1])
+        assert float(names[name].get("x", "")) // artwork.SQUARE == column
+        assert float(names[name].get("y", "")) // artwork.SQUARE == row
+
+
+def test_squares_say_what_they_are() -> None:
+    names = named(parsed(table().svg()))
+    labels = {name: names[name].get("aria-label") for name in ("a1", "d7", "e9", "f9")}
+    assert labels == {"a1": "a1, water", "d7": "d7, pond", "e9": "e9, starting square", "f9": "f9, garden"}
+
+
+def test_each_pond_has_its_koi_while_the_game_goes_on() -> None:
+    match = teien.new("hiroba", players=3, seed=4)
+    names = named(parsed(match.svg()))
+    koi = {SQUARE_NUMBERS[name[-2:]] for name in names if name.startswith("koi-on-")}
+    assert koi == {int(pond) for pond in match.board.pond if pond >= 0}
+
+
+def test_six_and_nine_have_a_foot_and_no_other_number() -> None:
+    names = named(parsed(teien.new("hiroba", seed=1).svg()))
+    assert [number for number in range(1, 10) if "foot" in copies(names[f"pebble-{number}"])] == [6, 9]
+    board = named(parsed(ended(4).svg()))
+    shown = {(*figures(board[name]), "foot" in copies(board[name])) for name in board if name.startswith("pebble-on")}
+    assert shown == {(number, number in (6, 9)) for number in range(1, 10)}
+
+
+def test_pebbles_of_each_seat_have_their_own_shape_and_colour() -> None:
+    assert len(set(artwork.PEBBLES)) == 4
+    for colours in (palette.DAY, palette.NIGHT):
+        assert len({colours[f"seat-{seat}"] for seat in range(4)}) == 4
+
+
+def luminance(colour: str) -> float:
+    digits = colour.removeprefix("#")
+    wide = digits if len(digits) == 6 else "".join(digit * 2 for digit in digits)
+    parts = [int(wide[i : i + 2], 16) / 255 for i in (0, 2, 4)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("colours", [palette.DAY, palette.NIGHT], ids=["day", "night"])
+def test_what_is_written_can_be_read(colours: dict[str, str]) -> None:
+    inks = dict.fromkeys((0, 1, 3), "#ffffff") | {2: "#33240a"}
+    assert all(contrast(colours[f"seat-{seat}"], ink) >= 3.5 for seat, ink in inks.items())
+    assert contrast(colours["paper"], colours["ink"]) >= 7
+    assert contrast(colours["paper"], colours["faint"]) >= 4.5
+
+
+def test_themes_name_the_same_colours() -> None:
+    assert palette.DAY.keys() == palette.NIGHT.keys()
+    used = set(re.findall(r"var\(--([\w-]+)", artwork.definitions())) - {"halo", "edge"}
+    assert used == palette.DAY.keys()
+
+
+@pytest.mark.parametrize("theme", ["auto", "light", "dark"])
+def test_the_theme_is_a_class(theme: str) -> None:
+    root = parsed(teien.new("hiroba", seed=1).svg(theme=theme))
+    assert root.get("class") == f"teien-hiroba {theme}"
+
+
+def test_dark_is_forced_or_follows_the_reader() -> None:
+    style = palette.style_sheet(".x")
+    night = f"--paper:{palette.NIGHT['paper']}"
+    assert f".x.dark{{{night}" in style
+    assert f"@media (prefers-color-scheme:dark){{.x.auto{{{night}" in style
+    assert style.count(night) == 2
+
+
+def test_no_rule_reaches_beyond_the_picture() -> None:
+    style = palette.style_sheet(".x")
+    rules_alone = re.sub(r"@media [^{]*\{(.*)\}$", r"\1", style, flags=re.MULTILINE)
+    rules_alone = re.sub(r"@keyframes hiroba-.*", "", rules_alone)
+    selectors = [part for rule in re.findall(r"([^{}\n]+)\{", rules_alone) for part in rule.split(",")]
+    assert len(selectors) > 60
+    assert [part for part in selectors if not re.match(r"\.x\b|\.hiroba-", part)] == []
+
+
+def test_every_part_of_a_drawing_has_its_colour() -> None:
+    parts = re.findall(r'class="hiroba-([\w-]+)"', artwork.definitions())
+    assert set(parts) == {rule.split("{")[0] for rule in palette.ART.splitlines()}
+
+
+def test_the_picture_stands_alone() -> None:
+    picture = ended(3).svg()
+    names = named(parsed(picture))
+    assert set(re.findall(r'href="#([^"]+)"', picture) + re.findall(r"url\(#([^)]+)\)", picture)) <= names.keys()
+    assert re.findall(r'(?:href|src)="(?!#)', picture) == []
+    assert re.findall(r"https?:", picture) == ["http:"]
+    assert "<script" not in picture
+    assert "@import" not in picture
+
+
+def test_the_picture_is_named_for_those_who_hear_it() -> None:
+    match = teien.new("hiroba", seed=1, first=1, names=["Anna", "Ben"])
+    root = parsed(match.svg())
+    assert root.findtext(f"{SVG}title") == "Hiroba"
+    assert root.get("role") == "img"
+    assert root.get("aria-label") == "Hiroba: round 1, Ben places a pebble"
+    assert parsed(match.svg(touch=True)).get("role") == "group"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_picture_is_small_and_keeps_its_shape(players: int) -> None:
+    shapes = set()
+    for match in list(positions(players, "hand", seed=2))[::6]:
+        picture = match.svg(touch=True)
+        assert len(picture.encode()) < 150_000
+        shapes.add(parsed(picture).get("viewBox"))
+    assert len(shapes) == 1
+
+
+def test_same_scene_same_bytes() -> None:
+    match = ended(3, seed=8)
+    scene = Scene(names=match.names, scoring=True)
+    first = draw(match.board, match.state, scene)
+    ground.laid.cache_clear()
+    artwork.definitions.cache_clear()
+    assert draw(match.board, match.state, scene) == first
+    assert draw(match.board, match.state, Scene(names=match.names)) != first
+
+
+def test_equal_boards_differ_by_layout_only() -> None:
+    assert ground.ground(teien.new("hiroba", seed=1).board) != ground.ground(teien.new("hiroba", seed=2).board)
+
+
+def test_names_are_text() -> None:
+    nasty = '<script>"&'
+    root = parsed(teien.new("hiroba", seed=1, names=[nasty, "Ben"]).svg())
+    assert [name.text for name in classed(root, "name")] == [nasty, "Ben"]
+    assert list(root.iter(f"{SVG}script")) == []
+
+
+def test_without_names_players_are_numbered() -> None:
+    match = teien.new("hiroba", players=3, seed=1)
+    root = parsed(draw(match.board, match.state, Scene()))
+    assert [name.text for name in classed(root, "name")] == ["Player 1", "Player 2", "Player 3"]
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Anna", "Anna"),
+        ("1234567890123456", "1234567890123456"),
+        ("12345678901234567", "123456789012345…"),
+        ("山田花子山田花子", "山田花子山田花子"),
+        ("山田花子山田花子山", "山田花子山田花…"),
+    ],
+)
+def test_long_names_are_cut(name: str, shown: str) -> None:
+    assert shortened(name) == shown
+
+
+@pytest.mark.parametrize("phase", ["pebble", "stone"])
+def test_what_can_be_touched_is_lit_and_nothing_else(phase: str) -> None:
+    match = table("9e9|8i7" if phase == "pebble" else "9e9|-", phase=phase)
+    lit = {element.get("id") for element in classed(parsed(match.svg(touch=True)), "touchable")}
+    assert lit == {touched[0] for touched in match.touches().values()}
+    assert classed(parsed(match.svg()), "touchable") == []
+    scene = Scene(touchable=("c4", "e5"), names=match.names)
+    lit = {element.get("id") for element in classed(parsed(draw(match.board, match.state, scene)), "touchable")}
+    assert lit == {"c4", "e5"}
+
+
+def test_the_last_turn_is_marked() -> None:
+    match = table("9e9|8i7")
+    pebble = next(move for move in match.legal_moves() if move.text.startswith("3"))
+    match.play(pebble)
+    stone = match.legal_moves()[0]
+    match.play(stone)
+    marked = {element.get("id") for element in classed(parsed(match.svg()), "last")}
+    assert marked == {f"pebble-on-{pebble.text[1:]}", f"stone-on-{touches(stone.number)[1]}"}
+
+
+def test_a_turn_without_a_stone_marks_its_pebble() -> None:
+    match = table("9e9|8i7")
+    match.play(next(move for move in match.legal_moves() if move.text.startswith("3")))
+    match.play(rules.NO_STONE)
+    assert [element.get("id", "")[:10] for element in classed(parsed(match.svg()), "last")] == ["pebble-on-"]
+
+
+def test_pebbles_no_longer_in_hand_are_pale() -> None:
+    match = table("9e9,1e8,5e6|8i7,2i9,3i6")
+    chips = named(parsed(match.svg()))
+    pale = [number for number in range(1, 10) if classed(chips[f"pebble-{number}"], "spent")]
+    assert pale == [1, 5, 9]
+
+
+def test_only_the_choice_at_hand_can_be_made() -> None:
+    at_stone = named(parsed(table("9e9|-", phase="stone").svg()))
+    assert {"stone", "no-stone"} <= at_stone.keys()
+    assert {"pebble-1", "koi", "no-koi"}.isdisjoint(at_stone)
+    at_pebble = named(parsed(table("9e9|8i7").svg()))
+    assert {"stone", "no-stone", "koi", "no-koi"}.isdisjoint(at_pebble)
+
+
+def test_one_who_waits_sees_their_own_pebbles_but_cannot_take_them() -> None:
+    match = table("9e9|8i7", seat=1)
+    waiting = parsed(match.svg(viewer=1, touch=True))
+    assert classed(waiting, "touchable") == []
+    assert "pebble-1" not in named(waiting)
+    assert [copies(chip)[0] for chip in classed(waiting, "chip")] == ["pebble-1"] * 9
+    acting = parsed(match.svg(viewer=0, touch=True))
+    assert [copies(chip)[0] for chip in classed(acting, "chip")] == ["pebble-0"] * 9
+
+
+def test_the_tray_counts_what_is_left() -> None:
+    root = parsed(table("9e9,1e8,5e6|8i7,2i9,3i6", left="2|0", stones="g2").svg())
+    labels = [label for element in root.iter() if "left" in (label := element.get("aria-label", ""))]
+    assert labels[:5] == ["1/9: 0 left", "2/8: 2 left", "3/7: 2 left", "4/6: 2 left", "5/5: 0 left"]
+    assert labels[5:] == ["1/9: 2 left", "2/8: 0 left", "3/7: 1 left", "4/6: 2 left", "5/5: 1 left"]
+    assert len(classed(root, "dot")) == 6 + 6
+    assert len(classed(root, "hole")) == 3 + 3
+    rows = {row.get("aria-label", ""): row for row in root.iter(f"{SVG}g")}
+    assert copies(rows["Player 1, to move"]).count("rock-0") == 2
+    assert copies(rows["Player 2"]).count("rock-0") == 0
+
+
+def test_it_is_the_turn_of_one_player() -> None:
+    root = parsed(teien.new("hiroba", players=4, seed=1, first=2, names=["A", "B", "C", "D"]).svg())
+    assert len(classed(root, "turn")) == 1
+    marked = [row for row in root.iter(f"{SVG}g") if row.get("aria-label", "").endswith(", to move")]
+    assert [row.get("aria-label") for row in marked] == ["C, to move"]
+
+
+def test_koi_placed_by_hand_lie_where_they_were_placed() -> None:
+    for match in positions(3, "hand", seed=5):
+        if match.over or match.state.phase != rules.KOI:
+            continue
+        names = named(parsed(match.svg()))
+        assert {"koi", "no-koi"} <= names.keys()
+        assert all(f"koi-on-{SQUARE_NAMES[square]}" in names for square in listed(match.state.koi_squares))
+    assert any(match.state.koi_squares)
+    without_scoring = draw(match.board, match.state, Scene(names=match.names))
+    lying = {name for name in named(parsed(without_scoring)) if name.startswith("koi-on-")}
+    assert {f"koi-on-{SQUARE_NAMES[square]}" for square in listed(match.state.koi_squares)} <= lying
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(("players", "koi"), GAMES)
+def test_the_scoring_is_drawn_at_the_end(players: int, koi: str, seed: int) -> None:
+    match = ended(players, koi, seed)
+    root, counted = parsed(match.svg()), told(match)
+    outright = [garden for garden in counted.gardens if garden.outright]
+    assert Counter(element.get("class", "")[-1] for element in classed(root, "won")) == Counter(
+        str(garden.winners[0]) for garden in outright
+    )
+    tied = [garden for garden in counted.gardens if len(garden.winners) > 1]
+    assert len(classed(root, "shared")) == sum(len(garden.winners) for garden in tied)
+    seals = Counter((seal.get("class", "").split()[0], *figures(seal)) for seal in classed(root, "seal"))
+    assert seals == Counter((f"seat-{seat}", garden.points) for garden in counted.gardens for seat in garden.winners)
+    assert copies(root).count("enso") == len(counted.winners)
+    crowned = [label for row in root.iter(f"{SVG}g") if (label := row.get("aria-label", "")).endswith(", winner")]
+    assert [label.split(":")[0] for label in crowned] == [match.names[seat] for seat in counted.winners]
+    assert {f"koi-on-{garden.koi}" for garden in counted.gardens if garden.koi} <= named(root).keys()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_ponds_show_who_got_the_koi(seed: int) -> None:
+    match = ended(4, seed=seed)
+    root, counted = parsed(match.svg()), told(match)
+    won = [pond for pond in counted.ponds if pond.koi]
+    assert len(classed(root, "ghost")) == len(won)
+    in_tray = len(counted.players)
+    assert len(classed(root, "badge")) == sum(len(pond.koi) for pond in won) + in_tray
+    names = named(root)
+    assert [pond.square for pond in counted.ponds if f"koi-on-{pond.square}" in names] == [
+        pond.square for pond in counted.ponds if not pond.koi
+    ]
+
+
+def test_the_booklets_example_is_scored() -> None:
+    root = parsed(teien.from_position("hiroba", BOOKLET).svg())
+    rows = [label for element in root.iter() if "points" in (label := element.get("aria-label", ""))]
+    assert rows[0] == "Hiroba: won by Player 1 with 34 points"
+    assert rows[1].startswith("Player 1: ")
+    assert rows[1].endswith("= 34 points, winner")
+    assert rows[2].endswith("= 33 points")
+    assert len(classed(root, "shared")) == 2
+
+
+def test_nothing_is_scored_before_the_end() -> None:
+    *before, _ = (match.svg() for match in positions(3, "best", seed=6))
+    for picture in before[::7]:
+        root = parsed(picture)
+        assert not any(classed(root, name) for name in ("won", "shared", "seal", "scoring", "ghost"))
+        assert "enso" not in copies(root)
+
+
+def test_points_hide_no_number() -> None:
+    for seed in range(6):
+        match = ended(4, seed=seed)
+        middles = [ground.centre(square) for square in range(81) if match.state.pebble[square]]
+        for seal in classed(parsed(match.svg()), "seal"):
+            x, y = map(float, re.findall(r"[\d.]+", seal.get("transform", ""))[:2])
+            assert all(max(abs(x - pebble_x), abs(y - pebble_y)) >= 20 for pebble_x, pebble_y in middles)
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_gardens_are_told_apart_by_sand_and_stones(players: int, seed: int) -> None:
+    board = teien.new("hiroba", players=players, seed=seed).board
+    tints = ground.tints_of(board)
+    assert set(tints) == {garden for garden in range(18) if board.garden_size[garden]}
+    bed = re.findall(r'class="bed" d="([^"]*)"', ground.ground(board))[0]
+    stones = set(re.findall(r"M[\d ]+[hv]", bed))
+    for square in range(81):
+        for other in neighbours(square):
+            here, there = int(board.garden[square]), int(board.garden[other])
+            if other < square or here < 0 or there < 0:
+                continue
+            corner = f"M{60 * (other % 9)} {60 * (other // 9)}{'v' if other == square + 1 else 'h'}"
+            assert (corner in stones) == (here != there)
+            assert (tints[here] == tints[there]) == (here == there)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_an_outline_holds_its_garden(seed: int) -> None:
+    board = teien.new("hiroba", players=4, seed=seed).board
+    for garden in range(18):
+        points = [point for point, _ in ground.corners(listed(board.garden_squares[garden]))]
+        doubled = sum(x * points[i - 1][1] - y * points[i - 1][0] for i, (x, y) in enumerate(points))
+        assert abs(doubled) / 2 == board.garden_size[garden]
+
+
+def test_a_raked_line_leaves_islands_out() -> None:
+    assert list(ground.spans(0, 100, [(60, 70), (20, 40)])) == [(0, 20), (40, 60), (70, 100)]
+    assert list(ground.spans(0, 100, [(-5, 10), (90, 120)])) == [(10, 90)]
+    assert list(ground.spans(0, 100, [(-5, 120)])) == []
+    assert list(ground.spans(0, 100, [])) == [(0, 100)]
+
+
+def test_starting_squares_are_marked_and_water_is_out_of_play() -> None:
+    board = teien.new("hiroba", players=2, seed=1).board
+    root = parsed(f'<svg xmlns="http://www.w3.org/2000/svg">{ground.ground(board)}</svg>')
+    assert len(classed(root, "waves")) == 4
+    marks = [use for use in root.iter(f"{SVG}use") if "step" in use.get("href", "")]
+    assert len(marks) == len(listed(board.starts)) == 5
+    places = {use.get("transform") for use in marks}
+    middles = [ground.centre(square) for square in range(81) if holds(board.starts, square)]
+    assert places == {f"translate({x:g} {y:g})" for x, y in middles}

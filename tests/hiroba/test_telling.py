@@ -1,0 +1,108 @@
+"""The scoring with its reasons: all of it, in 80 columns, and no winner before the end."""
+
+import io
+
+import pytest
+from rich.console import Console
+
+import teien
+from teien.core.match import Match
+from teien.core.outcome import Outcome
+from teien.hiroba.scoring import Breakdown, Garden, PlayerScore, Pond
+from teien.hiroba.telling import told
+
+SYMBOLS = "●■◆▲"
+
+
+def printed(outcome: Outcome, names: list[str], *, over: bool = True) -> str:
+    console = Console(file=io.StringIO(), width=80)
+    with console.capture() as capture:
+        console.print(told(outcome, names, over=over))
+    return capture.get()
+
+
+def finished(players: int, koi: str, seed: int) -> Match:
+    match = teien.new("hiroba", players=players, seed=seed, koi=koi)
+    chooser = teien.player("random", seed=seed)
+    while not match.over:
+        match.play(chooser.choose(match, match.to_act[0]))
+    return match
+
+
+def made_up(totals: tuple[int, ...], won: tuple[int, ...], winners: tuple[int, ...], decided_by: str) -> Outcome:
+    """An outcome with these totals, for the words alone."""
+    players = tuple(PlayerScore(0, 0, total, gardens, total) for total, gardens in zip(totals, won, strict=True))
+    return Outcome("all pebbles are placed (H17)", winners, totals, Breakdown((), (), players, winners, decided_by))
+
+
+@pytest.mark.parametrize(("players", "koi"), [(2, "best"), (3, "hand"), (4, "best"), (4, "hand")])
+def test_every_pond_garden_and_player_is_told(players: int, koi: str) -> None:
+    for seed in range(5):
+        match = finished(players, koi, seed)
+        counted = match.tally.breakdown
+        text = printed(match.tally, [f"Player {seat + 1}" for seat in range(players)])
+        rows = [line.split() for line in text.splitlines()]
+        for pond in counted.ponds:
+            row = next(row for row in rows if row[1:2] == [pond.square])
+            assert row[2 : 2 + players] == [str(pond.sums.get(seat, "·")) for seat in range(players)]
+            winners = [SYMBOLS[seat] for seat in pond.koi]
+            tied = ["tied,", "one", "each"] if len(winners) > 1 else []
+            assert row[2 + players :] == ([*winners, *tied] or ["nobody"])
+        for garden in counted.gardens:
+            row = next(row for row in rows if " ".join([garden.garden, "at", garden.squares[0]]) in " ".join(row))
+            row = row[row.index("at") + 2 :]
+            sums = [str(garden.sums.get(seat, "·")) for seat in range(players)]
+            assert row[: 1 + players] == [str(len(garden.squares)), *sums]
+            how = ["outright" if garden.outright else "tied"]
+            winners = [*[SYMBOLS[seat] for seat in garden.winners], *how] if garden.winners else ["nobody"]
+            where = ["on", garden.koi] if garden.koi else ["·"]
+            assert row[1 + players :] == [*winners, *where, str(garden.points) if garden.winners else "·"]
+        for seat, player in enumerate(counted.players):
+            row = next(row for row in rows if row[:3] == [SYMBOLS[seat], "Player", str(seat + 1)])
+            assert row[3:] == [str(n) for n in (player.koi, player.left, player.won, player.gardens, player.total)]
+
+
+def test_the_widest_tables_fit_in_80_columns() -> None:
+    """Four-way ties everywhere, two-digit sums, long names."""
+    everybody = (0, 1, 2, 3)
+    sums = dict.fromkeys(everybody, 36)
+    ponds = tuple(Pond(tile, "a9", sums, everybody) for tile in range(1, 10))
+    gardens = tuple(
+        Garden(tile, name, ("a9",) * 6, sums, everybody, False, "a9", 12) for tile in range(1, 10) for name in "AB"
+    )
+    players = tuple(PlayerScore(36, 36, 126, 18, 162) for _ in everybody)
+    counted = Breakdown(ponds, gardens, players, everybody, "shared")
+    text = printed(Outcome("all pebbles are placed (H17)", everybody, (162,) * 4, counted), ["W" * 40] * 4)
+    lines = text.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert sum("● " in line and "tied" in line for line in lines) == 9 + 18
+    assert all(line.rstrip().endswith("12") for line in lines if " at a9 " in line)
+
+
+def test_more_points_win() -> None:
+    text = printed(made_up((33, 34), (6, 2), (1,), "points"), ["Anna", "Ben"])
+    assert "All pebbles are placed (H17). Ben wins with 34 points (H23)." in " ".join(text.split())
+
+
+def test_a_tie_is_broken_by_gardens() -> None:
+    text = " ".join(printed(made_up((34, 20, 34), (6, 9, 7), (2,), "gardens"), ["Anna", "Ben", "Cleo"]).split())
+    assert "Anna and Cleo have 34 points each; Cleo wins with more gardens, 7 (H23)." in text
+
+
+def test_a_victory_is_shared() -> None:
+    text = " ".join(printed(made_up((34, 34, 34), (7, 7, 7), (0, 1, 2), "shared"), ["Anna", "Ben", "Cleo"]).split())
+    assert "Anna, Ben and Cleo share the victory: 34 points and 7 gardens each (H23)." in text
+
+
+def test_nobody_is_called_the_winner_before_the_end() -> None:
+    text = " ".join(printed(made_up((3, 4), (1, 1), (1,), "points"), ["Anna", "Ben"], over=False).split())
+    assert "So far: Anna 3 and Ben 4. The game is not over." in text
+    assert "counted so far" in text
+    assert "victory" not in text
+    assert "Ben wins" not in text
+
+
+def test_names_are_never_taken_for_markup() -> None:
+    text = printed(made_up((3, 4), (1, 1), (1,), "points"), ["[red]Anna", "[/]"])
+    assert "[red]Anna" in text
+    assert "[/] wins" in text
