@@ -1,0 +1,41 @@
+"""Who sits where: people and computers, and their names."""
+
+from collections.abc import Sequence
+
+from teien.cli.parser import BadUsage
+from teien.core.game import Game
+from teien.players import KINDS, player
+from teien.players.base import Player
+
+HUMAN = "human"
+
+
+def seat_kinds(game: Game, players: int | None, seats: Sequence[str] | None) -> list[str]:
+    """The kind of player on each seat; without any, a person and as many computers as are needed.
+
+    Raises BadMaterial or BadUsage for a number of seats or a kind that cannot be.
+    """
+    if players is not None:
+        game.check_request(players, {})
+    if seats is None:
+        return [HUMAN, *["random"] * ((players or game.players[0]) - 1)]
+    for kind in seats:
+        if kind not in (HUMAN, *KINDS):
+            raise BadUsage(f"seat {kind!r}: nobody is called that; there are {', '.join((HUMAN, *KINDS))}")
+    if players is not None and len(seats) != players:
+        raise BadUsage(f"seats {','.join(seats)!r}: {players} players need {players} seats, here are {len(seats)}")
+    game.check_request(len(seats), {})
+    return list(seats)
+
+
+def seat_names(kinds: Sequence[str]) -> list[str]:
+    """Names for players that were given none."""
+    return [f"{'Player' if kind == HUMAN else kind.title()} {seat}" for seat, kind in enumerate(kinds, 1)]
+
+
+def seated(kinds: Sequence[str], seed: int | None) -> list[Player | None]:
+    """A player for each computer's seat, None for a person's; each computer has a seed of its own."""
+    return [
+        None if kind == HUMAN else player(kind, seed=None if seed is None else seed + seat)
+        for seat, kind in enumerate(kinds, 1)
+    ]

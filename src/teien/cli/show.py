@@ -1,0 +1,35 @@
+"""`teien show`: the picture of a saved game or a position."""
+
+import argparse
+
+from teien.cli.parser import Subparsers, add_picture_options, count
+
+
+def add(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "show",
+        help="show a saved game or a position",
+        description="Show a saved game, or a position: a line with a game's name and the position.",
+    )
+    parser.add_argument("file", metavar="FILE", help="a record or a position ('-': standard input)")
+    parser.add_argument("--move", type=count, metavar="N", help="show it after N moves")
+    add_picture_options(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Prints the picture, and the scoring of a game that is over; or writes the SVG."""
+    from teien.cli import files
+    from teien.cli.matches import read_match
+    from teien.cli.terminal import CONSOLE, show_picture
+
+    match = read_match(arguments.file)
+    if arguments.move is not None:
+        match = match.at(arguments.move)
+    if arguments.svg:
+        files.write(arguments.svg, match.svg(theme=arguments.theme))
+        return 0
+    show_picture(match.styled())
+    if match.over:
+        CONSOLE.print(match.game.told(match.board, match.state, match.names))
+    return 0

@@ -1,0 +1,204 @@
+"""A game at the terminal: pictures, prompts, and the commands that people type."""
+
+import os
+import time
+from collections.abc import Callable, Sequence
+from itertools import groupby
+
+from teien.cli import files
+from teien.cli.parser import BadUsage
+from teien.cli.terminal import CONSOLE, say, show_picture
+from teien.core.errors import IllegalMove, MalformedMove
+from teien.core.match import Match
+from teien.core.move import Move
+from teien.players import player
+from teien.players.base import Player
+
+HELP = """\
+Type a move, such as {example}, or several one after the other for a whole turn.
+  moves      all moves you may make now
+  hint       one of them
+  undo       back to your last decision
+  score      what the table would count now
+  board      the picture once more
+  save FILE  write the game to a file, for 'teien play --resume FILE'
+  help       this list
+  quit       leave the table"""
+
+
+class Left(Exception):
+    """Somebody asked to leave the table."""
+
+
+class Table:
+    """A match and those who sit at it: `players` has None for a person's seat."""
+
+    def __init__(self, match: Match, players: Sequence[Player | None], file: str = "") -> None:
+        self.match = match
+        self.players = players
+        self.file = file
+        """Where the game was last saved, or read from."""
+        self.saved = match.history
+        self.news = ["Type a move, or 'help'."] if None in players else []
+        """What happened since the last picture, to be said below the next one, where it is seen."""
+        self.commands: dict[str, Callable[[str], bool]] = {
+            "moves": self.list_moves,
+            "hint": self.hint,
+            "undo": self.undo,
+            "score": self.score,
+            "board": self.show,
+            "save": self.save,
+            "help": self.help,
+            "quit": self.leave,
+        }
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that decides next; None when the game is over."""
+        return next(iter(self.match.to_act), None)
+
+    @property
+    def person_moved(self) -> bool:
+        return any(self.players[seat] is None for seat, _ in self.match.history)
+
+    def run(self) -> int:
+        """Plays until the game is over or somebody leaves, and returns the exit status: 130 after Ctrl-C."""
+        status = 0
+        try:
+            while True:
+                self.let_computers_play()
+                self.show()
+                if self.match.over:
+                    self.score()
+                    if None not in self.players:
+                        return status
+                while not self.decide():
+                    pass
+        except (Left, EOFError):
+            say("")
+        except KeyboardInterrupt:
+            status = 130
+            say("")
+        self.keep()
+        return status
+
+    def let_computers_play(self) -> None:
+        while self.seat is not None and (computer := self.players[self.seat]):
+            seat = self.seat
+            moves: list[Move] = []
+            while self.seat == seat:
+                moves.append(self.match.play(computer.choose(self.match, seat), seat))
+            self.news.append(f"{self.match.names[seat]} plays {' '.join(map(str, moves))}")
+
+    def decide(self) -> bool:
+        """One line from a person; whether it changed the position."""
+        name = "The game is over (save FILE, undo, quit)" if self.seat is None else self.match.names[self.seat]
+        line = input(f"{name}> ").strip()
+        if not line:
+            return False
+        word, *rest = line.split(maxsplit=1)
+        if word.casefold() in self.commands:
+            return self.commands[word.casefold()](rest[0] if rest else "")
+        return self.play(line.split())
+
+    def play(self, texts: Sequence[str]) -> bool:
+        """The moves of a turn, as far as they are legal; says which rule forbids the first that is not."""
+        played: list[Move] = []
+        seat = self.seat
+        try:
+            moves = [self.parse(text) for text in texts]
+            for move in moves:
+                self.match.play(move, seat)
+                played.append(move)
+        except (MalformedMove, IllegalMove) as error:
+            if not played:
+                say(str(error))
+            else:
+                done = " ".join(map(str, played))
+                self.news += [f"{done} is played ('undo' takes it back), but not what follows:", str(error)]
+        return bool(played)
+
+    def parse(self, text: str) -> Move:
+        """A move as typed, in capitals too where no other move is meant by them."""
+        try:
+            return self.match.parse(text)
+        except MalformedMove:
+            return self.match.parse(text.lower())
+
+    def show(self, _: str = "") -> bool:
+        say("")
+        show_picture(self.match.styled(self.seat))
+        for line in self.news:
+            say(line)
+        self.news = []
+        return False
+
+    def list_moves(self, _: str) -> bool:
+        """All legal moves, those that begin alike on one line."""
+        for _first, moves in groupby(map(str, self.legal_moves()), key=lambda text: text[0]):
+            say(" ".join(moves))
+        return False
+
+    def legal_moves(self) -> list[Move]:
+        return self.match.legal_moves(self.seat)
+
+    def hint(self, _: str) -> bool:
+        if self.seat is None:
+            say("The game is over: there is nothing to play.")
+        else:
+            say(f"You may play {player('random').choose(self.match, self.seat)}")
+        return False
+
+    def undo(self, _: str) -> bool:
+        """Takes back moves up to and with the last that a person made."""
+        if not self.person_moved:
+            say("There is no move of yours to take back.")
+            return False
+        taken = [self.match.undo()]
+        while self.players[taken[-1].seat]:
+            taken.append(self.match.undo())
+        self.news.append(f"Taken back: {' '.join(str(move) for _seat, move in reversed(taken))}")
+        return True
+
+    def score(self, _: str = "") -> bool:
+        CONSOLE.print(self.match.game.told(self.match.board, self.match.state, self.match.names))
+        return False
+
+    def save(self, name: str) -> bool:
+        name = name or self.file
+        if not name:
+            say("Save to which file? For instance: save my-game.txt")
+            return False
+        try:
+            files.write(name, self.match.record("all"))
+        except BadUsage as error:
+            say(f"Not saved: {error}")
+            return False
+        self.file, self.saved = name, self.match.history
+        say(f"Saved to {name}; 'teien play --resume {name}' goes on with it.")
+        return False
+
+    def help(self, _: str) -> bool:
+        legal = self.legal_moves()
+        say(HELP.format(example=legal[0] if legal else "(none: the game is over)"))
+        return False
+
+    def leave(self, _: str) -> bool:
+        raise Left
+
+    def keep(self) -> None:
+        """Sees to it that a game nobody saved is not lost."""
+        if self.match.history == self.saved or not self.person_moved:
+            return
+        name = f"{self.match.game.name}-{time.strftime('%Y-%m-%d-%H%M%S')}-{os.getpid()}.txt"
+        record = self.match.record("all")
+        try:
+            folder = files.state_folder()
+            folder.mkdir(parents=True, exist_ok=True)
+            files.write(str(folder / name), record)
+        except (OSError, BadUsage):
+            say("The game was not saved. To go on with it later, put these lines in a file:\n")
+            print(record)
+            return
+        say("The game was not saved; it is kept for you all the same:")
+        CONSOLE.print(f"  teien {'replay' if self.match.over else 'play --resume'} {folder / name}", soft_wrap=True)

@@ -1,0 +1,80 @@
+"""A saved game, move by move."""
+
+from pathlib import Path
+
+import pytest
+
+import teien
+from teien.cli.main import main
+from tests.cli.conftest import Type
+
+
+@pytest.fixture
+def at_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A person looks on."""
+    monkeypatch.setattr("teien.cli.terminal.at_terminal", lambda: True)
+
+
+def headings(out: str) -> list[int]:
+    """The numbers of the moves that were shown, 0 for the position before the first."""
+    lines = [line for line in out.splitlines() if line.startswith("Move ") or "before the first" in line]
+    return [int(line.split()[1]) if line.startswith("Move ") else 0 for line in lines]
+
+
+def test_without_a_terminal_all_positions_are_shown(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(record)]) == 0
+    out = capsys.readouterr().out
+    match = teien.load(record.read_text("utf-8"))
+    assert headings(out) == list(range(13))
+    for moves in range(13):
+        assert match.at(moves).text() in out
+    seat, move = match.history[4]
+    assert f"Move 5 of 12: {match.names[seat]} plays {move}\n" in out
+
+
+@pytest.mark.usefixtures("at_terminal")
+def test_a_delay_goes_on_by_itself(
+    record: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    slept: list[float] = []
+    monkeypatch.setattr("time.sleep", slept.append)
+    assert main(["replay", str(record), "--delay", "0.5"]) == 0
+    assert slept == [0.5] * 12
+    assert headings(capsys.readouterr().out) == list(range(13))
+
+
+@pytest.mark.usefixtures("at_terminal")
+def test_a_person_goes_on_and_back_and_leaves(
+    record: Path, type_lines: Type, capsys: pytest.CaptureFixture[str]
+) -> None:
+    type_lines(["", " ", "b", "B", "b", "", "q", ""])
+    assert main(["replay", str(record)]) == 0
+    assert headings(capsys.readouterr().out) == [0, 1, 2, 1, 0, 0, 1]
+
+
+@pytest.mark.usefixtures("at_terminal")
+def test_a_person_reaches_the_end_with_the_scoring(
+    finished: Path, type_lines: Type, capsys: pytest.CaptureFixture[str]
+) -> None:
+    moves = len(teien.load(finished.read_text("utf-8")).history)
+    type_lines(["", *[""] * moves, "never asked for"])
+    assert main(["replay", str(finished)]) == 0
+    out = capsys.readouterr().out
+    assert headings(out) == list(range(moves + 1))
+    assert out.count("(H23).") == 1
+
+
+@pytest.mark.usefixtures("at_terminal")
+def test_the_end_of_input_leaves(record: Path, type_lines: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    type_lines([""])
+    assert main(["replay", str(record)]) == 0
+    assert headings(capsys.readouterr().out) == [0, 1]
+
+
+@pytest.mark.usefixtures("at_terminal")
+def test_ctrl_c_leaves_with_130(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    assert main(["replay", str(record)]) == 130
