@@ -246,6 +246,15 @@ def test_nothing_is_kept_when_nothing_would_be_lost(lines: list[str], type_lines
     assert not kept.exists()
 
 
+def test_a_game_in_which_only_computers_moved_is_not_kept(
+    type_lines: Type, kept: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    type_lines([])
+    assert main(["play", "--seed", "7", "--first", "2"]) == 0
+    assert "Random 2 plays" in capsys.readouterr().out
+    assert not kept.exists()
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [

@@ -95,12 +95,12 @@ def ask_for_game() -> Game:
     """The game a person chooses from the list, by number or name."""
     from teien.cli.terminal import say
 
-    for number, name in enumerate(GAMES, 1):
+    by_number = {str(number): name for number, name in enumerate(GAMES, 1)}
+    for number, name in by_number.items():
         say(f"{number}  {name}")
     while True:
         answer = input("Which game? ").strip().lower()
-        by_number = dict(enumerate(GAMES, 1))
-        name = by_number.get(int(answer), answer) if answer.isdecimal() else answer
-        if name in GAMES:
-            return find(name)
+        chosen = by_number.get(answer, answer)
+        if chosen in GAMES:
+            return find(chosen)
         say(f"There is no game {answer!r}.")
