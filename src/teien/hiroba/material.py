@@ -6,7 +6,6 @@ letter the starting square. A layout is nine tiles in reading order, as they lie
 | field of BOARD | what it holds |
 | --- | --- |
 | `garden_squares` | the squares of each garden; garden A of tile t is number 2 × t, B is 2 × t + 1 |
-| `pond_near` | for each tile, the garden squares in play next to its pond |
 | `starts`, `playable` | the starting squares, and all garden squares, in play |
 | `garden` | for each square its garden, or -1 for ponds and water |
 | `pond` | for each tile its pond's square, or -1 for water |
@@ -36,7 +35,6 @@ GARDENS = 18
 
 BOARD = row_type(
     ("garden_squares", np.uint64, (18, 2)),
-    ("pond_near", np.uint64, (9, 2)),
     ("starts", np.uint64, (2,)),
     ("playable", np.uint64, (2,)),
     ("gardens_of_size", np.int32, (6,)),
@@ -77,7 +75,6 @@ def neighbours(square: int) -> list[int]:
 BIT = np.array([1 << (square & 63) for square in range(SQUARES)], np.uint64)
 ROW = np.array([squares_word(range(9 * row, 9 * row + 9)) for row in range(9)], np.uint64)
 COLUMN = np.array([squares_word(range(column, SQUARES, 9)) for column in range(9)], np.uint64)
-NEAR = np.array([squares_word(neighbours(square)) for square in range(SQUARES)], np.uint64)
 BESIDE = np.array([(neighbours(square) + [square] * 2)[:4] for square in range(SQUARES)])
 """The squares beside each one; at the rim filled up with the square itself, where a pond never has a pebble."""
 TILE_OF = np.array([3 * (square // 27) + square % 9 // 3 for square in range(SQUARES)])
@@ -118,9 +115,6 @@ def fill(codes: Any, board: Any) -> None:
     for word in range(2):
         for garden in range(GARDENS):
             board.playable[word] |= board.garden_squares[garden, word]
-        for tile in range(TILES):
-            near = NEAR[board.pond[tile], word] if board.pond[tile] >= 0 else np.uint64(0)
-            board.pond_near[tile, word] = near & board.playable[word]
 
 
 @compiled

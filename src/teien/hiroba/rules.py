@@ -64,8 +64,6 @@ PEBBLES_PER_PLAYER = 9
 DEALT_PEBBLES = np.array([2, 2, 2, 2, 1], np.int8)
 DEALT_STONES = np.array([[0, 0, 0, 0], [0, 0, 0, 0], [2, 1, 0, 0], [2, 1, 0, 0], [2, 1, 1, 0]], np.int8)
 
-HOLDER = np.array([0, 1, 2, 3, 4, 3, 2, 1, 0])
-
 TALLY = np.dtype(
     (
         np.record,
@@ -105,13 +103,11 @@ def start(board: Any, state: Any) -> None:
     state.hand[:] = 0
     state.stones[:] = 0
     state.koi[:] = 0
-    for turn in range(board.players):
-        seat = board.first + turn
-        if seat >= board.players:
-            seat -= board.players
-        state.hand[seat] = DEALT_PEBBLES
-        state.stones[seat] = DEALT_STONES[board.players, turn]
     state.seat = board.first
+    for turn in range(board.players):
+        state.hand[state.seat] = DEALT_PEBBLES
+        state.stones[state.seat] = DEALT_STONES[board.players, turn]
+        state.seat = left_of(board, state.seat)
     state.phase = PEBBLE
     state.rounds = 1
 
@@ -334,9 +330,11 @@ def nth_square(low: Any, high: Any, nth: Any) -> Any:
 
 
 @compiled
-def count_places(state: Any, seat: Any, index: Any) -> Any:
-    places = count(state.free[index, 0] & state.reach[seat, 0]) + count(state.free[index, 1] & state.reach[seat, 1])
-    return places * (state.hand[seat, HOLDER[index]] > 0)
+def count_places(state: Any, seat: Any, number: Any) -> Any:
+    """On how many squares the seat may place a pebble showing this number."""
+    low = state.free[number - 1, 0] & state.reach[seat, 0]
+    high = state.free[number - 1, 1] & state.reach[seat, 1]
+    return (count(low) + count(high)) * (state.hand[seat, kind(number)] > 0)
 
 
 @rules.sample.of(STATE)
@@ -345,18 +343,18 @@ def sample(board: Any, state: Any, seat: Any, chance: Any) -> Any:
     """As choosing from the list of `legal`, without writing it."""
     if state.phase == PEBBLE:
         total = 0
-        for number in range(9):
+        for number in range(1, 10):
             total += count_places(state, seat, number)
         nth = below(chance, total)
-        number = 0
-        here = count_places(state, seat, 0)
+        number = 1
+        here = count_places(state, seat, 1)
         while nth >= here:
             nth -= here
             number += 1
             here = count_places(state, seat, number)
-        low = state.free[number, 0] & state.reach[seat, 0]
-        high = state.free[number, 1] & state.reach[seat, 1]
-        return number * SQUARES + nth_square(low, high, nth)
+        low = state.free[number - 1, 0] & state.reach[seat, 0]
+        high = state.free[number - 1, 1] & state.reach[seat, 1]
+        return (number - 1) * SQUARES + nth_square(low, high, nth)
     if state.phase == STONE:
         low, high = state.empty[0], state.empty[1]
         first_move, otherwise = FIRST_STONE, NO_STONE
