@@ -77,7 +77,8 @@ class CompilingNotice(event.Listener):
         pass
 
 
-event.register("numba:compile", CompilingNotice())  # type: ignore[no-untyped-call]
+NOTICE = CompilingNotice()
+event.register("numba:compile", NOTICE)  # type: ignore[no-untyped-call]
 
 
 def compiled(function: Function) -> Function:
