@@ -4,6 +4,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from xml.etree import ElementTree
 
 import pytest
@@ -16,10 +17,10 @@ from teien.hiroba.drawing import draw, touches
 from teien.hiroba.material import neighbours
 from teien.hiroba.scoring import Breakdown
 from teien.hiroba.squares import SQUARE_NAMES, SQUARE_NUMBERS, holds, listed
-from teien.hiroba.tray import shortened
+from tests import pictures
 from tests.hiroba.tables import BOOKLET, table
+from tests.pictures import SVG, classed, contrast, named, parsed
 
-SVG = "{http://www.w3.org/2000/svg}"
 GAMES = [(2, "best"), (3, "best"), (4, "best"), (2, "hand"), (3, "hand"), (4, "hand")]
 
 
@@ -44,32 +45,12 @@ def told(match: Match) -> Breakdown:
     return breakdown
 
 
-def parsed(picture: str) -> ElementTree.Element:
-    return ElementTree.fromstring(picture)
-
-
-def named(root: ElementTree.Element) -> dict[str, ElementTree.Element]:
-    """The elements with an id, which must be one's own."""
-    found = [element for element in root.iter() if element.get("id")]
-    names = [element.get("id", "") for element in found]
-    assert Counter(names).most_common(1)[0][1] == 1
-    return dict(zip(names, found, strict=True))
-
-
-def classed(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
-    return [element for element in root.iter() if name in element.get("class", "").split()]
-
-
 def copies(element: ElementTree.Element) -> list[str]:
-    """The names of what is copied inside an element."""
-    return [use.get("href", "").removeprefix("#hiroba-") for use in element.iter(f"{SVG}use")]
+    return pictures.copies(element, "hiroba")
 
 
 def figures(element: ElementTree.Element) -> list[int]:
-    """The numbers written inside an element."""
-    groups = [copies(group) for group in classed(element, "figure")]
-    numbers = ["".join(name.removeprefix("figure-") for name in group if "figure" in name) for group in groups]
-    return [int(number) for number in numbers if number]
+    return pictures.figures(element, "hiroba")
 
 
 def test_moves_are_made_by_touching_things_in_order() -> None:
@@ -100,7 +81,7 @@ def test_all_that_a_move_touches_is_in_the_picture(players: int, koi: str) -> No
 
 @pytest.mark.parametrize(("players", "koi"), GAMES)
 def test_pieces_lie_where_the_state_has_them(players: int, koi: str) -> None:
-    for match in list(positions(players, koi, seed=11))[::5]:
+    for match in islice(positions(players, koi, seed=11), 0, None, 5):
         names = named(parsed(match.svg()))
         pebbles = {name for name, pebble in zip(SQUARE_NAMES, match.state.pebble, strict=True) if pebble}
         assert {name[-2:] for name in names if name.startswith("pebble-on-")} == pebbles
@@ -161,19 +142,6 @@ def test_pebbles_of_each_seat_have_their_own_shape_and_colour() -> None:
         assert len({colours[f"seat-{seat}"] for seat in range(4)}) == 4
 
 
-def luminance(colour: str) -> float:
-    digits = colour.removeprefix("#")
-    wide = digits if len(digits) == 6 else "".join(digit * 2 for digit in digits)
-    parts = [int(wide[i : i + 2], 16) / 255 for i in (0, 2, 4)]
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: str, other: str) -> float:
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
 @pytest.mark.parametrize("colours", [palette.DAY, palette.NIGHT], ids=["day", "night"])
 def test_what_is_written_can_be_read(colours: dict[str, str]) -> None:
     inks = dict.fromkeys((0, 1, 3), "#ffffff") | {2: "#33240a"}
@@ -232,14 +200,14 @@ def test_the_picture_is_named_for_those_who_hear_it() -> None:
     assert root.findtext(f"{SVG}title") == "Hiroba"
     assert root.get("role") == "img"
     assert root.get("aria-label") == "Hiroba: round 1, Ben places a pebble"
-    assert parsed(match.svg(touch=True)).get("role") == "group"
+    assert parsed(match.svg("all", touch=True)).get("role") == "group"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_picture_is_small_and_keeps_its_shape(players: int) -> None:
     shapes = set()
-    for match in list(positions(players, "hand", seed=2))[::6]:
-        picture = match.svg(touch=True)
+    for match in islice(positions(players, "hand", seed=2), 0, None, 6):
+        picture = match.svg("all", touch=True)
         assert len(picture.encode()) < 150_000
         shapes.add(parsed(picture).get("viewBox"))
     assert len(shapes) == 1
@@ -272,24 +240,10 @@ def test_without_names_players_are_numbered() -> None:
     assert [name.text for name in classed(root, "name")] == ["Player 1", "Player 2", "Player 3"]
 
 
-@pytest.mark.parametrize(
-    ("name", "shown"),
-    [
-        ("Anna", "Anna"),
-        ("1234567890123456", "1234567890123456"),
-        ("12345678901234567", "123456789012345…"),
-        ("山田花子山田花子", "山田花子山田花子"),
-        ("山田花子山田花子山", "山田花子山田花…"),
-    ],
-)
-def test_long_names_are_cut(name: str, shown: str) -> None:
-    assert shortened(name) == shown
-
-
 @pytest.mark.parametrize("phase", ["pebble", "stone"])
 def test_what_can_be_touched_is_lit_and_nothing_else(phase: str) -> None:
     match = table("9e9|8i7" if phase == "pebble" else "9e9|-", phase=phase)
-    lit = {element.get("id") for element in classed(parsed(match.svg(touch=True)), "touchable")}
+    lit = {element.get("id") for element in classed(parsed(match.svg("all", touch=True)), "touchable")}
     assert lit == {touched[0] for touched in match.touches().values()}
     assert classed(parsed(match.svg()), "touchable") == []
     scene = Scene(touchable=("c4", "e5"), names=match.names)

@@ -45,6 +45,9 @@ def load(text: str) -> Match:
     Raises BadRecord for a damaged record or an illegal move, naming the line, the move and the rule.
     """
     record = records.read(text)
+    if records.SEEN_BY in record.header:
+        seen_by = record.header[records.SEEN_BY]
+        raise BadRecord(f"record: it was written for {seen_by} while the game went on, with the secrets left out")
     try:
         match = set_up(find(record.pop("game")), record)
     except (BadMaterial, BadPosition) as error:

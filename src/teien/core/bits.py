@@ -8,12 +8,12 @@ from numba import types
 from numba.extending import intrinsic, overload
 
 
-def count(word: np.uint64) -> int:
+def count(word: Any) -> int:
     """How many bits are set."""
     return int(word).bit_count()
 
 
-def lowest(word: np.uint64) -> int:
+def lowest(word: Any) -> int:
     """The number of the lowest bit that is set; 64 when none is."""
     return (int(word) & -int(word)).bit_length() - 1 if word else 64
 

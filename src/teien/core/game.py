@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.text import Text
 
-FOLDERS = {"hiroba": "teien.hiroba"}
+FOLDERS = {"hiroba": "teien.hiroba", "haru-ichiban": "teien.haru_ichiban"}
 """Each game's folder; its module has the game as `GAME`."""
 
 GAMES = tuple(FOLDERS)
@@ -74,6 +74,8 @@ class Game(ABC):
     actions: int
     most_moves: int
     """No position has more legal moves than this."""
+    hidden_setup: frozenset[str] = frozenset()
+    """The lines of the set-up that tell what is to come: nobody but the keeper reads them while the game goes on."""
     board_type: "np.dtype[Any]"
     state_type: "np.dtype[Any]"
 
@@ -134,12 +136,16 @@ class Game(ABC):
         """The things to touch, one after the other, to make a move: names of elements in the picture."""
 
     @abstractmethod
-    def longest(self, board: Any) -> int:
-        """No game has more moves than this."""
+    def longest(self, board: Any) -> int | None:
+        """No game has more moves than this; None where the rules set no end."""
 
     @abstractmethod
-    def score_bounds(self, board: Any) -> tuple[int, int]:
-        """No score is below the first or above the second."""
+    def score_bounds(self, board: Any) -> tuple[int, int | None]:
+        """No score is below the first or above the second; None where the rules set no end."""
+
+    def shown(self, states: Sequence[Any], history: Sequence[Any], viewer: Viewer) -> list[bool]:
+        """For each move of a game that goes on, whether the viewer may read it; `states` has one more entry."""
+        return [True] * len(history)
 
     def read_sheet(self, text: str, options: Mapping[str, Any]) -> Sheet:
         """A real table typed in as plain text; raises BadRecord. The options say what the game was played with."""

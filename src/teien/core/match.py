@@ -51,6 +51,7 @@ class Match:
     ) -> None:
         self.game = game
         self.board = board
+        self.players = int(board.players)
         self.seed = seed
         self.names = checked_names(names, self.players)
         self.date = checked_line("date", date or datetime.date.today().isoformat())
@@ -63,10 +64,6 @@ class Match:
     def state(self) -> Any:
         """The state row; the compiled rules read it, nothing but `play` and `undo` changes it."""
         return self._states[-1]
-
-    @property
-    def players(self) -> int:
-        return int(self.board.players)
 
     @property
     def history(self) -> tuple[Played, ...]:
@@ -95,11 +92,7 @@ class Match:
 
     def legal_numbers(self, seat: int | None = None) -> list[int]:
         """The legal moves as integers, sorted; empty for a seat that need not act."""
-        if self.over:
-            return []
-        moves = np.empty(self.game.most_moves, np.int32)
-        length = rules.legal(self.board, self.state, self._seat(seat), moves)
-        return [int(number) for number in moves[:length]]
+        return [] if self.over else self._legal(self.state, self._seat(seat))
 
     def legal_moves(self, seat: int | None = None) -> list[Move]:
         """The legal moves, sorted; the seat may be left out when only one must act."""
@@ -126,10 +119,11 @@ class Match:
         if self.over:
             raise IllegalMove(f"{played}: the game is over")
         seat = self._seat(seat)
-        if seat not in self.to_act:
+        legal = self._legal(self.state, seat)
+        if not legal:
             waiting = " and ".join(self.names[other] for other in self.to_act)
             raise IllegalMove(f"{played}: it is {waiting}'s turn, not {self.names[seat]}'s")
-        if played.number not in self.legal_numbers(seat):
+        if played.number not in legal:
             raise IllegalMove(f"{played}: {self.game.why_illegal(self.board, self.state, seat, played.number)}")
         state = copied(self.state)
         rules.play(self.board, state, seat, played.number)
@@ -174,9 +168,9 @@ class Match:
         return self.styled(viewer).plain
 
     def svg(self, viewer: Viewer = None, *, theme: str = "auto", touch: bool = False) -> str:
-        """The picture as SVG; `touch` lights up what the viewer may touch; theme is "light", "dark" or "auto".
+        """The picture as SVG; `touch` lights up what the viewer may touch, which is nothing for a spectator.
 
-        Raises BadMaterial for any other theme.
+        Raises BadMaterial for a theme that is not "light", "dark" or "auto".
         """
         if theme not in THEMES:
             raise BadMaterial(f"theme {theme!r}: one of {', '.join(THEMES)} is expected")
@@ -191,18 +185,32 @@ class Match:
         return self.game.position(self.board, self.state, self._viewer(viewer))
 
     def record(self, viewer: Viewer = None) -> str:
-        """The whole game as text, for `teien.load`."""
-        self._viewer(viewer)
+        """The whole game as text, for `teien.load`.
+
+        While a game with secrets goes on, only the keeper's record is whole. Any other says for whom it was
+        written, leaves out what that viewer may not know, and cannot be loaded.
+        """
+        whole = self._sees_all(viewer)
         header = {"game": self.game.name, "version": str(self.game.version), "players": str(self.players)}
         header |= {f"player {seat + 1}": name for seat, name in enumerate(self.names)}
         header["date"] = self.date
-        if self.seed is not None:
+        if not whole:
+            header[records.SEEN_BY] = "a spectator" if viewer is None else f"player {int(viewer) + 1}"
+        elif self.seed is not None:
             header["seed"] = str(self.seed)
         if self.start_position:
-            header["position"] = self.start_position
+            seen = self.game.position(self.board, self._states[0], viewer)
+            header["position"] = self.start_position if whole else seen
         else:
-            header |= self.game.setup(self.board)
-        return records.write(header, self._rounds(), self.result_text())
+            setup = self.game.setup(self.board)
+            header |= {key: setup[key] for key in setup if whole or key not in self.game.hidden_setup}
+        return records.write(header, self._rounds(self.shown(viewer)), self.result_text())
+
+    def shown(self, viewer: Viewer = None) -> list[bool]:
+        """For each move of the history, whether the viewer may know it by now."""
+        if self._sees_all(viewer):
+            return [True] * len(self._history)
+        return self.game.shown(self._states, self._history, viewer)
 
     def result_text(self) -> str:
         """The result as a record states it."""
@@ -215,15 +223,22 @@ class Match:
         seats = " and ".join(str(seat + 1) for seat in outcome.winners)
         return f"player {seats} wins, {scores}" if len(outcome.winners) == 1 else f"players {seats} share, {scores}"
 
+    def _legal(self, state: Any, seat: int) -> list[int]:
+        moves = np.empty(self.game.most_moves, np.int32)
+        length = rules.legal(self.board, state, seat, moves)
+        return [int(number) for number in moves[:length]]
+
     def _repr_svg_(self) -> str:
         return self.svg()
 
-    def _rounds(self) -> list[tuple[int, list[list[str]]]]:
-        """The moves as a record groups them: by round, then by turn."""
+    def _rounds(self, shown: Sequence[bool]) -> list[tuple[int, list[list[str]]]]:
+        """The moves that are shown, as a record groups them: by round, then by turn."""
         written = []
-        for state, (seat, move) in zip(self._states, self._history, strict=False):
-            several = int(rules.to_act(self.board, state)).bit_count() > 1
-            text = f"{seat + 1}:{move}" if several else str(move)
+        for state, (seat, move), is_shown in zip(self._states[:-1], self._history, shown, strict=True):
+            if not is_shown:
+                continue
+            able = [other for other in range(self.players) if self._legal(state, other)]
+            text = str(move) if able == [seat] else f"{seat + 1}:{move}"
             written.append((self.game.round(self.board, state), seat, text))
         return [
             (number, [[text for _, _, text in turn] for _, turn in groupby(moves, key=lambda entry: entry[1])])
@@ -239,6 +254,9 @@ class Match:
             raise IllegalMove(f"seat {seat}: there are seats 0 to {self.players - 1}")
         return seat
 
+    def _sees_all(self, viewer: Viewer) -> bool:
+        return self._viewer(viewer) == "all" or self.over or not self.game.hidden_setup
+
     def _viewer(self, viewer: Viewer) -> Viewer:
         """Refuses what is no viewer: a slip of the pen must not show anybody more than they may see."""
         if viewer is None or viewer == "all":
@@ -249,7 +267,7 @@ class Match:
 
     def _scene(self, viewer: Viewer, *, theme: str = "auto", touch: bool = False) -> Scene:
         self._viewer(viewer)
-        seats = (viewer,) if isinstance(viewer, int) else self.to_act
+        seats = (viewer,) if isinstance(viewer, int) else self.to_act if viewer == "all" else ()
         firsts = [steps[0] for seat in seats if touch for steps in self.touches(seat).values()]
         return Scene(
             viewer=viewer,

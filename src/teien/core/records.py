@@ -25,6 +25,7 @@ from teien.core.errors import BadRecord
 ROUND = re.compile(r"(\d{1,6})\.(?:\s+|$)")
 HEADER = re.compile(r"([a-z][a-z0-9 ]*?)\s*:\s*(.*)")
 UNFINISHED = "unfinished"
+SEEN_BY = "seen by"
 
 
 @dataclass(frozen=True, slots=True)

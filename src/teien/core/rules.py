@@ -14,6 +14,9 @@ from numba.np.numpy_support import from_dtype
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+# Asked of the row itself, `state.dtype` would first look for a field of that name, in Python.
+type_of: Callable[[Any], np.dtype[Any]] = np.generic.dtype.__get__
+
 
 class Rule(Protocol):
     """A name that works in Python and in compiled code."""
@@ -49,7 +52,7 @@ def rule(stub: Callable[..., Any]) -> Rule:
     registry = Versions(stub)
 
     def call(*arguments: Any) -> Any:
-        return registry.versions[arguments[registry.place].dtype](*arguments)
+        return registry.versions[type_of(arguments[registry.place])](*arguments)
 
     @overload(call)
     def choose(*arguments: Any) -> Any:
@@ -89,6 +92,11 @@ def sample(board: Any, state: Any, seat: Any, chance: Any) -> Any:
 @rule
 def play(board: Any, state: Any, seat: Any, move: Any) -> None:
     """Plays a legal move; what an illegal one does is undefined."""
+
+
+@rule
+def hide(board: Any, state: Any, seat: Any, chance: Any) -> None:
+    """Deals anew what the seat cannot know, uniformly among all it may believe; what it knows stays."""
 
 
 @rule

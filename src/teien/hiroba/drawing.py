@@ -12,7 +12,9 @@ The class `touchable` lights a square or a thing in the tray, `last` marks the p
 
 from typing import Any
 
+from teien.core.artwork import chance, spread
 from teien.core.game import Scene
+from teien.core.style import lit
 from teien.core.svg import Point, at, element, path, words
 from teien.hiroba.artwork import (
     FACE,
@@ -20,13 +22,11 @@ from teien.hiroba.artwork import (
     SIDE,
     SQUARE,
     badge,
-    chance,
     definitions,
     drawn,
     face,
     figure,
     koi_in_basin,
-    spread,
     varied,
 )
 from teien.hiroba.ground import centre, ground, outline
@@ -34,7 +34,7 @@ from teien.hiroba.material import SQUARES
 from teien.hiroba.rules import FIRST_KOI, FIRST_STONE, KOI, NO_KOI, NO_STONE, OVER, PEBBLE, STONE
 from teien.hiroba.scoring import Breakdown, Garden, Pond, breakdown
 from teien.hiroba.squares import SQUARE_NAMES, SQUARE_NUMBERS, holds
-from teien.hiroba.tray import lit, scores, tray, tray_height
+from teien.hiroba.tray import scores, tray, tray_height
 
 MARGIN = 28
 """Around the board, where the coordinates stand."""

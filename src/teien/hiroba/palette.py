@@ -1,8 +1,6 @@
-"""The colours of Hiroba's picture, by day and by night, and its style sheet.
+"""The colours of Hiroba's picture, by day and by night, and its style sheet."""
 
-A style sheet inside an inline picture holds for the whole page, so every rule begins with the picture's class or
-with a class named after the game.
-"""
+from teien.core import style
 
 DAY = {
     "paper": "#f7f2e7",
@@ -73,8 +71,6 @@ NIGHT = {
     "seat-3": "#36927d",
 }
 
-FONT = "'Iowan Old Style','Palatino Linotype',Palatino,'Noto Serif','Hiragino Mincho ProN','Yu Mincho',serif"
-
 ART = """\
 kerb{fill:var(--kerb)}
 kerb-dark{fill:var(--kerb-dark)}
@@ -101,8 +97,7 @@ seal{fill:var(--paper);stroke:currentColor;stroke-width:5}
 plot{fill:var(--sand-2);stroke:var(--kerb-dark);stroke-width:3}
 enso{fill:var(--koi-red)}
 """
-"""Rules for what `<use>` copies: a copy inherits colours and variables but is no descendant of the picture's class,
-so these are single classes of our own (`hiroba-kerb`)."""
+"""Rules for what `<use>` copies, each a class of its own (`hiroba-kerb`)."""
 
 SCENE = """\
 .paper{fill:var(--paper)}
@@ -154,22 +149,5 @@ MOTION = """\
 
 
 def style_sheet(root: str) -> str:
-    """All rules of the picture; `root` selects it, and its class "light", "dark" or "auto" the theme."""
-    night = variables(NIGHT)
-    return (
-        f"{root}{{max-width:100%;height:auto;user-select:none;font-family:{FONT}}}\n"
-        f"{root}{variables(DAY)}\n{root}.dark{night}\n@media (prefers-color-scheme:dark){{{root}.auto{night}}}\n"
-        + "".join(f".hiroba-{rule}\n" for rule in ART.splitlines())
-        + "".join(scoped(root, rule) for rule in SCENE.splitlines())
-        + MOTION.replace("ROOT", root)
-    )
-
-
-def variables(colours: dict[str, str]) -> str:
-    return "{" + ";".join(f"--{name}:{value}" for name, value in colours.items()) + "}"
-
-
-def scoped(root: str, rule: str) -> str:
-    """A rule with each of its selectors inside the picture."""
-    selectors, body = rule.split("{", 1)
-    return ",".join(f"{root} {selector}" for selector in selectors.split(",")) + "{" + body + "\n"
+    """All rules of the picture that `root` selects."""
+    return style.style_sheet(root, "hiroba", day=DAY, night=NIGHT, art=ART, scene=SCENE, motion=MOTION)

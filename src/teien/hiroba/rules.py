@@ -471,6 +471,12 @@ def score(board: Any, state: Any, tally: Any) -> None:
         tally.decided_by = SHARED
 
 
+@rules.hide.of(STATE)
+@compiled
+def hide(board: Any, state: Any, seat: Any, chance: Any) -> None:
+    """Nothing is secret."""
+
+
 @rules.result.of(STATE)
 @compiled
 def result(board: Any, state: Any, scores: Any) -> Any:

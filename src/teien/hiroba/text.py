@@ -23,7 +23,7 @@ from rich.text import Text
 
 from teien.core.game import Scene
 from teien.hiroba import rules
-from teien.hiroba.material import SQUARES, TILES
+from teien.hiroba.material import SQUARES, TILE_OF, TILES
 from teien.hiroba.notation import move_text, stone_squares
 from teien.hiroba.palette import DAY
 from teien.hiroba.rules import KOI, OVER, PEBBLE, STONE
@@ -127,16 +127,13 @@ def symbols(seats: Sequence[int]) -> str:
     return "".join(SYMBOLS[seat] for seat in seats)
 
 
-def tile_of(square: int) -> int:
-    return square // 27 * 3 + square % 9 // 3
-
-
 def region(board: Any, square: int) -> int:
     """What a square belongs to: its garden's number, its pond's beyond those, or open water."""
     garden = int(board.garden[square])
     if garden >= 0:
         return garden
-    return 2 * TILES + tile_of(square) if board.pond[tile_of(square)] == square else OPEN_WATER
+    tile = int(TILE_OF[square])
+    return 2 * TILES + tile if board.pond[tile] == square else OPEN_WATER
 
 
 def region_at(look: Look, row: int, column: int) -> int:

@@ -4,11 +4,12 @@ Coordinates are the tray's own: x as on the board, y from the tray's upper edge.
 """
 
 from typing import Any
-from unicodedata import east_asian_width
 
+from teien.core.artwork import shortened, spread
 from teien.core.game import Scene
+from teien.core.style import lit
 from teien.core.svg import at, element, path, words
-from teien.hiroba.artwork import SIDE, SQUARE, badge, drawn, face, figure, koi_in_basin, spread
+from teien.hiroba.artwork import SIDE, SQUARE, badge, drawn, face, figure, koi_in_basin
 from teien.hiroba.rules import DEALT_PEBBLES, KOI, OVER, PEBBLE, STONE, kind
 from teien.hiroba.scoring import Breakdown, PlayerScore
 
@@ -23,8 +24,6 @@ BAND_BEYOND = 14
 LEAVE, TAKE = 5, 3
 """The columns below which the things to leave and to take lie when there is only that choice."""
 
-NAME_LETTERS = 16
-"""The room for a name, between its badge and the pebbles left."""
 KINDS, KIND_WIDTH = 221, 49
 """The kinds of pebbles left lie so wide apart, the first one such width from there."""
 TOTAL = SIDE - 40
@@ -34,11 +33,6 @@ TOTAL = SIDE - 40
 def tray_height(players: int) -> int:
     """The same in every phase, so that a page keeps its shape."""
     return CHIPS + ROW * players
-
-
-def lit(scene: Scene, name: str | None, kinds: str) -> str:
-    """The classes of a thing, with "touchable" when it can be touched now."""
-    return f"{kinds} touchable" if name in scene.touchable else kinds
 
 
 def tray(board: Any, state: Any, scene: Scene, names: tuple[str, ...]) -> str:
@@ -110,20 +104,6 @@ def turn_mark() -> str:
 
 def player(seat: int, name: str) -> str:
     return badge(seat, (24, MIDDLE), 0.6) + words(shortened(name), class_="name", x=48, y=MIDDLE + 7)
-
-
-def shortened(name: str) -> str:
-    """As much of a name as there is room for; East Asian letters take two places.
-
-    >>> shortened("Anna"), shortened("Maximiliane of Bohemia")
-    ('Anna', 'Maximiliane of…')
-    """
-    room = NAME_LETTERS
-    for place, letter in enumerate(name):
-        room -= 2 if east_asian_width(letter) in "WF" else 1
-        if room < 0:
-            return name[: place - 1].rstrip() + "…"
-    return name
 
 
 def hand(state: Any, seat: int) -> str:
