@@ -68,7 +68,8 @@ def test_bare_teien_without_a_terminal_prints_the_help(
 
 def test_bare_teien_at_a_terminal_plays(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    monkeypatch.setattr("builtins.input", lambda _prompt: "quit")
+    answers = iter(["hiroba", "quit"])
+    monkeypatch.setattr("builtins.input", lambda _prompt: next(answers))
     assert main([]) == 0
     assert "Player 1" in capsys.readouterr().out
 

@@ -131,8 +131,8 @@ def test_a_whole_game_ends_with_its_scoring(
 ) -> None:
     lines = whole_game(tmp_path / "expected.txt", 5, koi)
     type_lines([*lines, "9a1", "hint", "moves", "save game.txt", "quit"])
-    arguments = ["play", "--seats", "human,human", "--names", "Player 1,Player 2", "--seed", "5", "--first", "1"]
-    assert main([*arguments, "--koi", koi]) == 0
+    arguments = ["play", "hiroba", "--seats", "human,human", "--names", "Player 1,Player 2", "--seed", "5"]
+    assert main([*arguments, "--first", "1", "--koi", koi]) == 0
     out = capsys.readouterr().out
     expected = saved(tmp_path / "expected.txt")
     assert saved(Path("game.txt")).history == expected.history
@@ -145,7 +145,7 @@ def test_a_whole_game_ends_with_its_scoring(
 def test_undo_after_the_end_goes_on(type_lines: Type, tmp_path: Path) -> None:
     lines = whole_game(tmp_path / "expected.txt", 5)
     type_lines([*lines, "undo", lines[-1], "save game.txt"])
-    main(["play", "--seats", "human,human", "--seed", "5", "--first", "1"])
+    main(["play", "hiroba", "--seats", "human,human", "--seed", "5", "--first", "1"])
     assert saved(Path("game.txt")).history == saved(tmp_path / "expected.txt").history
 
 
@@ -250,7 +250,7 @@ def test_a_game_in_which_only_computers_moved_is_not_kept(
     type_lines: Type, kept: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     type_lines([])
-    assert main(["play", "--seed", "7", "--first", "2"]) == 0
+    assert main(["play", "hiroba", "--seed", "7", "--first", "2"]) == 0
     assert "Random 2 plays" in capsys.readouterr().out
     assert not kept.exists()
 
@@ -279,7 +279,7 @@ def test_a_game_in_which_only_computers_moved_is_not_kept(
 def test_what_cannot_be_played_is_refused_in_one_line(
     arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["play", *arguments]) == 2
+    assert main(["play", *arguments, *([] if "chess" in arguments else ["hiroba"])]) == 2
     captured = capsys.readouterr()
     assert captured.err.startswith("teien: ")
     assert captured.err.count("\n") == 1
@@ -297,7 +297,7 @@ def test_what_cannot_be_played_is_refused_in_one_line(
 def test_a_resumed_game_is_not_changed(
     arguments: list[str], complaint: str, record: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["play", "--resume", str(record), *arguments]) == 2
+    assert main(["play", "hiroba", "--resume", str(record), *arguments]) == 2
     assert complaint in capsys.readouterr().err
 
 
@@ -314,6 +314,12 @@ def test_the_help_of_a_game_shows_its_options(capsys: pytest.CaptureFixture[str]
         main(["play", "hiroba", "--help"])
     out = capsys.readouterr().out
     assert all(f"--{option}" in out for option in ("first", "koi {best,hand}", "tiles", "layout"))
+
+
+def test_nobody_must_choose_a_game(type_lines: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    type_lines(["quit", "hiroba"])
+    assert main(["play"]) == 0
+    assert "There is no game" not in capsys.readouterr().out
 
 
 def test_without_a_name_the_game_is_asked_for(

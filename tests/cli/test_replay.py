@@ -78,3 +78,22 @@ def test_ctrl_c_leaves_with_130(record: Path, monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr("builtins.input", interrupt)
     assert main(["replay", str(record)]) == 130
+
+
+def test_a_game_with_secrets_is_open_once_it_is_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match = teien.new("haru-ichiban", seed=5)
+    chooser = teien.player("random", seed=5)
+    match.play("8" if "8" in map(str, match.legal_moves(0)) else match.legal_moves(0)[0], 0)
+    path = tmp_path / "game.txt"
+    path.write_text(match.record("all"), "utf-8")
+    assert main(["replay", str(path)]) == 0
+    told = capsys.readouterr().out
+    assert "Player 1 chooses in secret" in told
+    assert "▒ ▒ ▒" in told
+    while not match.over:
+        match.play(chooser.choose(match, match.to_act[0]), match.to_act[0])
+    path.write_text(match.record("all"), "utf-8")
+    assert main(["replay", str(path)]) == 0
+    told = capsys.readouterr().out
+    assert "in secret" not in told
+    assert "▒ ▒ ▒" not in told

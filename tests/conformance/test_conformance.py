@@ -37,8 +37,9 @@ def test_copies_are_independent(case: Case, seed: int, moves: int) -> None:
     before = snapshot(match)
     twin = match.copy()
     assert snapshot(twin) == before
-    while not twin.over:
-        twin.play(twin.legal_moves(twin.to_act[0])[-1], twin.to_act[0])
+    for _ in range(20):
+        if not twin.over:
+            twin.play(twin.legal_moves(twin.to_act[0])[-1], twin.to_act[0])
     assert snapshot(match) == before
 
 
@@ -92,7 +93,7 @@ def test_legal_moves_are_sorted_unique_and_never_missing(case: Case, seed: int) 
         for seat in range(match.players):
             numbers = match.legal_numbers(seat)
             assert numbers == sorted(set(numbers))
-            assert bool(numbers) == (seat in match.to_act)
+            assert numbers or seat not in match.to_act
             assert len(numbers) <= match.game.most_moves
             assert all(0 <= number < match.game.actions for number in numbers)
         match.play(chooser.choose(match, match.to_act[0]), match.to_act[0])
@@ -162,11 +163,12 @@ def test_a_seat_that_is_not_there_is_refused(case: Case) -> None:
 @given(seed=SEEDS)
 def test_the_end_comes_in_time_and_the_scores_keep_their_bounds(case: Case, seed: int) -> None:
     match = random_match(case, seed)
-    assert len(match.history) <= match.game.longest(match.board)
+    longest = match.game.longest(match.board)
+    assert longest is None or len(match.history) <= longest
     outcome = match.outcome
     assert outcome is not None
     lowest, highest = match.game.score_bounds(match.board)
-    assert all(lowest <= score <= highest for score in outcome.scores)
+    assert all(lowest <= score and (highest is None or score <= highest) for score in outcome.scores)
     assert len(outcome.scores) == match.players
     assert set(outcome.winners) <= set(range(match.players))
     assert outcome.reason
@@ -182,9 +184,16 @@ def test_positions_go_on_as_the_match_does(case: Case, seed: int, moves: int) ->
     line = match.position("all")
     assert "\n" not in line
     again = teien.from_position(case.game, line)
-    assert again.state.tobytes() == match.state.tobytes()
-    assert again.board.tobytes() == match.board.tobytes()
     assert again.position("all") == line
+    chooser = teien.player("random", seed=seed)
+    for _ in range(40):
+        assert again.state.tobytes() == match.state.tobytes()
+        assert again.to_act == match.to_act
+        if not match.over:
+            move = chooser.choose(match, match.to_act[0])
+            match.play(move, match.to_act[0])
+            again.play(move, again.to_act[0])
+    assert again.tally == match.tally
 
 
 @every_case

@@ -3,7 +3,7 @@
 from teien.cli.files import read
 from teien.core.begin import from_position, load
 from teien.core.errors import BadPosition, TeienError
-from teien.core.game import GAMES
+from teien.core.game import GAMES, Viewer
 from teien.core.match import Match
 
 
@@ -14,6 +14,11 @@ def read_match(name: str) -> Match:
         return match_of(text)
     except TeienError as error:
         raise type(error)(f"{name}: {error}") from error
+
+
+def viewer_of(match: Match) -> Viewer:
+    """Who looks at a match from a file: when it is over everybody may see everything, before that a spectator."""
+    return "all" if match.over else None
 
 
 def match_of(text: str) -> Match:

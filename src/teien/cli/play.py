@@ -92,7 +92,7 @@ def resumed(asked: argparse.Namespace) -> "tuple[Match, list[str]]":
 
 
 def ask_for_game() -> Game:
-    """The game a person chooses from the list, by number or name."""
+    """The game a person chooses from the list, by number or name; raises EOFError for 'quit'."""
     from teien.cli.terminal import say
 
     by_number = {str(number): name for number, name in enumerate(GAMES, 1)}
@@ -100,6 +100,8 @@ def ask_for_game() -> Game:
         say(f"{number}  {name}")
     while True:
         answer = input("Which game? ").strip().lower()
+        if answer == "quit":
+            raise EOFError
         chosen = by_number.get(answer, answer)
         if chosen in GAMES:
             return find(chosen)

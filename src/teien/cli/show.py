@@ -20,16 +20,17 @@ def add(subparsers: Subparsers) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Prints the picture, and the scoring of a game that is over; or writes the SVG."""
     from teien.cli import files
-    from teien.cli.matches import read_match
+    from teien.cli.matches import read_match, viewer_of
     from teien.cli.terminal import CONSOLE, show_picture
 
     match = read_match(arguments.file)
+    viewer = viewer_of(match)
     if arguments.move is not None:
         match = match.at(arguments.move)
     if arguments.svg:
-        files.write(arguments.svg, match.svg(theme=arguments.theme))
+        files.write(arguments.svg, match.svg(viewer, theme=arguments.theme))
         return 0
-    show_picture(match.styled())
+    show_picture(match.styled(viewer))
     if match.over:
         CONSOLE.print(match.game.told(match.board, match.state, match.names))
     return 0

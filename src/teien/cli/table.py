@@ -5,10 +5,11 @@ import time
 from collections.abc import Callable, Sequence
 from itertools import groupby
 
-from teien.cli import files
+from teien.cli import files, secrecy
 from teien.cli.parser import BadUsage
 from teien.cli.terminal import CONSOLE, say, show_picture
 from teien.core.errors import IllegalMove, MalformedMove
+from teien.core.game import Viewer
 from teien.core.match import Match
 from teien.core.move import Move
 from teien.players import player
@@ -41,6 +42,9 @@ class Table:
         self.saved = match.history
         self.news = ["Type a move, or 'help'."] if None in players else []
         """What happened since the last picture, to be said below the next one, where it is seen."""
+        self.people = [seat for seat, player in enumerate(players) if player is None]
+        self.looking: int | None = None
+        """The person who alone looks at the screen, where several sit at it."""
         self.commands: dict[str, Callable[[str], bool]] = {
             "moves": self.list_moves,
             "hint": self.hint,
@@ -54,8 +58,13 @@ class Table:
 
     @property
     def seat(self) -> int | None:
-        """The seat that decides next; None when the game is over."""
-        return next(iter(self.match.to_act), None)
+        """The seat that decides next; None when the game is over. Where several must, computers do not keep waiting."""
+        return min(self.match.to_act, key=lambda seat: (seat in self.people, seat), default=None)
+
+    @property
+    def viewer(self) -> Viewer:
+        """For whose eyes the screen is: the only person's, else that of the one who alone looks, else everybody's."""
+        return self.people[0] if len(self.people) == 1 else self.looking
 
     @property
     def person_moved(self) -> bool:
@@ -67,6 +76,7 @@ class Table:
         try:
             while True:
                 self.let_computers_play()
+                self.send_others_away()
                 self.show()
                 if self.match.over:
                     self.score()
@@ -74,11 +84,14 @@ class Table:
                         return status
                 while not self.decide():
                     pass
+                self.call_others_back()
         except (Left, EOFError):
             say("")
         except KeyboardInterrupt:
             status = 130
             say("")
+        finally:
+            self.call_others_back()
         self.keep()
         return status
 
@@ -86,20 +99,56 @@ class Table:
         while self.seat is not None and (computer := self.players[self.seat]):
             seat = self.seat
             moves: list[Move] = []
-            while self.seat == seat:
+            while self.seat == seat and not secrecy.is_secret(self.match):
                 moves.append(self.match.play(computer.choose(self.match, seat), seat))
-            self.news.append(f"{self.match.names[seat]} plays {' '.join(map(str, moves))}")
+            if moves:
+                self.news.append(f"{self.match.names[seat]} plays {' '.join(map(str, moves))}")
+            else:
+                self.choose(computer.choose(self.match, seat), seat)
+
+    def choose(self, move: Move, seat: int) -> None:
+        """A secret choice: what it is is said when all have chosen, and not before."""
+        others = secrecy.pending(self.match)
+        self.match.play(move, seat)
+        names = self.match.names
+        if not secrecy.pending(self.match):
+            choices = dict((*others, (seat, move)))
+            self.news.append(", ".join(f"{names[chooser]} chose {choices[chooser]}" for chooser in sorted(choices)))
+        elif self.people:
+            self.news.append(f"{names[seat]} has chosen")
+
+    def send_others_away(self) -> None:
+        """Where several people sit at the table, sees to it that only one looks while they choose in secret."""
+        if len(self.people) < 2 or self.seat is None or not secrecy.is_secret(self.match):
+            return
+        if any(chooser in self.people for chooser, _move in secrecy.pending(self.match)):
+            self.tell()  # everybody saw the pond before the first of them chose
+        else:
+            self.show()
+        secrecy.read_unseen(f"{self.match.names[self.seat]} alone may look: press Enter ")
+        self.looking = self.seat
+        secrecy.begin_private_look()
+
+    def call_others_back(self) -> None:
+        if self.looking is not None:
+            self.looking = None
+            secrecy.end_private_look()
 
     def decide(self) -> bool:
         """One line from a person; whether it changed the position."""
         name = "The game is over (save FILE, undo, quit)" if self.seat is None else self.match.names[self.seat]
-        line = input(f"{name}> ").strip()
+        line = self.read(name).strip()
         if not line:
             return False
         word, *rest = line.split(maxsplit=1)
         if word.casefold() in self.commands:
             return self.commands[word.casefold()](rest[0] if rest else "")
         return self.play(line.split())
+
+    def read(self, name: str) -> str:
+        if self.looking is None:
+            return input(f"{name}> ")
+        return secrecy.read_unseen(f"{name} (typing is not shown)> ")
 
     def play(self, texts: Sequence[str]) -> bool:
         """The moves of a turn, as far as they are legal; says which rule forbids the first that is not."""
@@ -108,7 +157,12 @@ class Table:
         try:
             moves = [self.parse(text) for text in texts]
             for move in moves:
-                self.match.play(move, seat)
+                if not secrecy.is_secret(self.match):
+                    self.match.play(move, seat)
+                elif len(moves) == 1 and seat is not None:
+                    self.choose(move, seat)
+                else:
+                    raise IllegalMove("A secret choice is typed on a line of its own.")
                 played.append(move)
         except (MalformedMove, IllegalMove) as error:
             if not played:
@@ -127,15 +181,19 @@ class Table:
 
     def show(self, _: str = "") -> bool:
         say("")
-        show_picture(self.match.styled(self.seat))
+        show_picture(self.match.styled(self.viewer))
+        self.tell()
+        return False
+
+    def tell(self) -> None:
         for line in self.news:
             say(line)
         self.news = []
-        return False
 
     def list_moves(self, _: str) -> bool:
         """All legal moves, those that begin alike on one line."""
-        for _first, moves in groupby(map(str, self.legal_moves()), key=lambda text: text[0]):
+        texts = sorted(map(str, self.legal_moves()), key=beginning)
+        for _beginning, moves in groupby(texts, key=beginning):
             say(" ".join(moves))
         return False
 
@@ -154,10 +212,12 @@ class Table:
         if not self.person_moved:
             say("There is no move of yours to take back.")
             return False
+        secret = len(secrecy.pending(self.match))
         taken = [self.match.undo()]
         while self.players[taken[-1].seat]:
             taken.append(self.match.undo())
-        self.news.append(f"Taken back: {' '.join(str(move) for _seat, move in reversed(taken))}")
+        told = [str(move) for _seat, move in reversed(taken[secret:])]
+        self.news.append(f"Taken back: {' '.join(told) or 'a secret choice'}")
         return True
 
     def score(self, _: str = "") -> bool:
@@ -170,7 +230,7 @@ class Table:
             say("Save to which file? For instance: save my-game.txt")
             return False
         try:
-            files.write(name, self.match.record("all"))
+            files.write(name, self.match.record(self.viewer if name == "-" else "all"))
         except BadUsage as error:
             say(f"Not saved: {error}")
             return False
@@ -202,3 +262,8 @@ class Table:
             return
         say("The game was not saved; it is kept for you all the same:")
         CONSOLE.print(f"  teien {'replay' if self.match.over else 'play --resume'} {folder / name}", soft_wrap=True)
+
+
+def beginning(text: str) -> str:
+    """What a move's text begins with; nothing for a single character."""
+    return text[0] if len(text) > 1 else ""

@@ -1,0 +1,383 @@
+"""Haru Ichiban's moves and positions as text, and back.
+
+| move | text |
+| --- | --- |
+| choose the flower of value 5 | `5` |
+| the grand gardener blooms the pad on b4 | `b4` |
+| a frog goes to b4 | `fb4` |
+| the wind moves the pad on c4 up, right, down, left | `c4^`, `c4>`, `c4v`, `c4<` |
+| the pad on b4 is turned to its dark side | `xb4` |
+| with the dragonfly, be the little or the grand gardener (R18) | `little`, `grand` |
+
+A position is one line of thirteen parts between blanks; two players' parts are set apart by `|`, red first: pads,
+dark sides, flowers, frogs, hands, draws, choices, scores, points of the last round, dragonfly, round and turn,
+what must be done, and where the next shuffle begins.
+
+    o.o.o/.oYD./oo.oo/.ooR./o.o.o - -|- d2|c4 136|245 57284|81673 -|- 0|0 0|0 2 1.1 choose 9f3c7e1a5b2d4086
+
+What a viewer may not know is written `?`, once for each flower; only the keeper's line can be played on from.
+What must be done ends in the little gardener's number once there is one (`wind1`), or in the number of the
+player whose frog moves (`frog2`), or both (`bloomfrog1.2`).
+"""
+
+import re
+from typing import Any
+
+from teien.core.errors import BadPosition, MalformedMove
+from teien.core.game import Viewer
+from teien.core.row import new_row
+from teien.haru_ichiban import rules
+from teien.haru_ichiban.figures import any_figure
+from teien.haru_ichiban.material import (
+    BOARD,
+    DOUBLE_DARK,
+    FIRST_POND,
+    FLOWERS,
+    HAND,
+    PAD_LETTERS,
+    SQUARE_NAMES,
+    SQUARE_NUMBERS,
+    SQUARES,
+    listed,
+)
+from teien.haru_ichiban.rules import (
+    CHOOSE,
+    FIRST_BLOOM,
+    FIRST_DARK,
+    FIRST_FROG_MOVE,
+    FIRST_ROLE,
+    FIRST_WIND,
+    GRAND,
+    LITTLE,
+    OVER,
+    STATE,
+)
+
+DIRECTIONS = "^>v<"
+MOVE = re.compile(r"(?:([1-8])|(f|x|)([a-e][1-5])|([a-e][1-5])([\^>v<]))")
+FLOWER = re.compile(r"([1-8])([a-e][1-5])")
+
+PHASES = (
+    "choose",
+    "role",
+    "bloom",
+    "bloomfrog",
+    "wind",
+    "dark",
+    "darkfrog",
+    "firstfrog",
+    "secondfrog",
+    "over",
+)
+WITH_LITTLE = (rules.BLOOM, rules.FROG_FROM_BLOOM, rules.WIND, rules.DARK, rules.FROG_FROM_DARK)
+WITH_FROG = (rules.FROG_FROM_BLOOM, rules.FROG_FROM_DARK, rules.FIRST_FROG, rules.SECOND_FROG)
+
+
+def parse(text: str) -> int:
+    """A move's integer; raises MalformedMove for anything that is never a move."""
+    if text in ("little", "grand"):
+        return LITTLE if text == "little" else GRAND
+    found = MOVE.fullmatch(text)
+    if not found:
+        raise MalformedMove(
+            f"{text!r} is no move: 5 chooses a flower, b4 blooms, fb4 moves a frog, c4> the wind, xb4 turns a pad "
+            "dark, little or grand takes a role (squares a1 to e5)"
+        )
+    value, kind, square, blown, direction = found.groups()
+    if value:
+        return int(value) - 1
+    if blown:
+        return FIRST_WIND + SQUARES * DIRECTIONS.index(direction) + SQUARE_NUMBERS[blown]
+    return {"": FIRST_BLOOM, "f": FIRST_FROG_MOVE, "x": FIRST_DARK}[kind] + SQUARE_NUMBERS[square]
+
+
+def move_text(number: int) -> str:
+    """A move's canonical text; `parse` gives the integer back."""
+    if number < FIRST_ROLE:
+        return str(number + 1)
+    if number < FIRST_BLOOM:
+        return "little" if number == LITTLE else "grand"
+    if number < FIRST_FROG_MOVE:
+        return SQUARE_NAMES[number - FIRST_BLOOM]
+    if number < FIRST_WIND:
+        return f"f{SQUARE_NAMES[number - FIRST_FROG_MOVE]}"
+    if number < FIRST_DARK:
+        direction, square = divmod(number - FIRST_WIND, SQUARES)
+        return f"{SQUARE_NAMES[square]}{DIRECTIONS[direction]}"
+    return f"x{SQUARE_NAMES[number - FIRST_DARK]}"
+
+
+def in_hand(state: Any, seat: int) -> list[int]:
+    """The values in a seat's hand, in order."""
+    return [value for value in range(1, FLOWERS + 1) if int(state.hand[seat]) >> value - 1 & 1]
+
+
+def to_draw(state: Any, seat: int) -> list[int]:
+    """The values a seat has still to draw, the next one first."""
+    return [int(value) for value in state.order[seat, int(state.drawn[seat]) :]]
+
+
+def sees(viewer: Viewer, seat: int) -> bool:
+    """R26: whether a viewer may see what only this seat knows."""
+    return viewer == "all" or viewer == seat
+
+
+def position(state: Any, viewer: Viewer) -> str:
+    """The position as one line, with what the viewer may not know left open."""
+    pads = "".join(PAD_LETTERS[kind] for kind in state.pad)
+    over = state.phase == OVER
+    hands = [
+        "".join(map(str, in_hand(state, seat))) if sees(viewer, seat) or over else "?" * len(in_hand(state, seat))
+        for seat in range(2)
+    ]
+    draws = [
+        "".join(map(str, to_draw(state, seat))) if viewer == "all" or over else "?" * len(to_draw(state, seat))
+        for seat in range(2)
+    ]
+    choices = [str(state.choice[seat]) if sees(viewer, seat) or state.phase != CHOOSE else "?" for seat in range(2)]
+    shown = [choice if state.choice[seat] else "-" for seat, choice in enumerate(choices)]
+    turned = [SQUARE_NAMES[square] for square in listed(state.dark_sides) if state.pad[square] != DOUBLE_DARK]
+    parts = (
+        "/".join(pads[row : row + 5] for row in range(0, SQUARES, 5)),
+        ",".join(turned) or "-",
+        "|".join(",".join(flowers(state, seat)) or "-" for seat in range(2)),
+        "|".join(SQUARE_NAMES[frog] if frog >= 0 else "-" for frog in state.frog),
+        "|".join(hand or "-" for hand in hands),
+        "|".join(draw or "-" for draw in draws),
+        "|".join(shown),
+        "|".join(map(str, state.score)),
+        "|".join(map(str, state.last_points)),
+        str(state.dragonfly + 1),
+        f"{state.rounds}.{state.turn}",
+        duty(state),
+        f"{int(state.chance[0]):016x}" if viewer == "all" or over else "?",
+    )
+    return " ".join(parts)
+
+
+def flowers(state: Any, seat: int) -> list[str]:
+    """A seat's flowers on the pond, as in `5b4`, in reading order."""
+    return [f"{int(state.flower[square]) % 10}{SQUARE_NAMES[square]}" for square in listed(state.blooms[seat])]
+
+
+def duty(state: Any) -> str:
+    """What must be done, with the little gardener and the moving frog where there are any."""
+    phase = int(state.phase)
+    little = str(state.little + 1) if phase in WITH_LITTLE else ""
+    frog = str(state.moving + 1) if phase in WITH_FROG else ""
+    return PHASES[phase] + (f"{little}.{frog}" if little and frog else little or frog)
+
+
+def from_position(line: str) -> tuple[Any, Any]:
+    """A board and a state row; raises BadPosition for a line that cannot be read or that no game can reach."""
+    parts = line.split()
+    if len(parts) != 13:
+        raise BadPosition(f"position: 13 parts are expected between blanks, here are {len(parts)}")
+    if "?" in line:
+        raise BadPosition("position: R26: what stands as '?' was hidden; only the keeper's line can be played on from")
+    pads, dark, blooms, frogs, hands, draws, choices, scores, last, dragonfly, turn, todo, chance = parts
+    state = new_row(STATE)
+    read_pads(state, pads, dark)
+    read_flowers(state, pair(blooms, "flowers"))
+    read_frogs(state, pair(frogs, "frogs"))
+    read_turn(state, turn, todo)
+    read_hands(state, pair(hands, "hands"), pair(draws, "draws"), pair(choices, "choices"))
+    read_scores(state, pair(scores, "scores"), pair(last, "last points"))
+    read_chance(state, dragonfly, chance)
+    check_reachable(state)
+    board = new_row(BOARD)
+    board.players = 2
+    board.dragonfly = state.dragonfly
+    board.chance[0] = state.chance[0]
+    return board, state
+
+
+def pair(text: str, part: str) -> list[str]:
+    """The two players' parts, '-' read as nothing."""
+    found = text.split("|")
+    if len(found) != 2:
+        raise BadPosition(f"position, {part} {text!r}: two are expected, set apart by '|'")
+    return ["" if each == "-" else each for each in found]
+
+
+def read_square(text: str, part: str) -> int:
+    if text not in SQUARE_NUMBERS:
+        raise BadPosition(f"position, {part} {text!r}: squares are named a1 to e5")
+    return SQUARE_NUMBERS[text]
+
+
+def read_pads(state: Any, pads: str, dark: str) -> None:
+    """R01: sixteen pads, one double-dark, one with each mark."""
+    rows = pads.split("/")
+    letters = "".join(rows)
+    if [len(row) for row in rows] != [5] * 5 or any(letter not in PAD_LETTERS for letter in letters):
+        raise BadPosition(f"position, pads {pads!r}: R04: five rows of five squares are expected, of {PAD_LETTERS!r}")
+    if sorted(letters) != sorted(PAD_LETTERS[kind] for kind in FIRST_POND):
+        raise BadPosition(f"position, pads {pads!r}: R01: there are 13 plain pads and one each of R, Y and D")
+    for square, letter in enumerate(letters):
+        state.pad[square] = PAD_LETTERS.index(letter)
+        state.pads |= int(letter != ".") << square
+        state.dark_sides |= int(letter == "D") << square
+    for name in [] if dark == "-" else dark.split(","):
+        square = read_square(name, "dark side")
+        if not int(state.pads) >> square & 1 or int(state.dark_sides) >> square & 1:
+            raise BadPosition(f"position, dark side {name!r}: R12: there is no pad to turn, or it is dark already")
+        state.dark_sides |= 1 << square
+
+
+def read_flowers(state: Any, seats: list[str]) -> None:
+    """R02: each value once a player, each on a pad of its own."""
+    for seat, texts in enumerate(seats):
+        seen = set()
+        for text in texts.split(",") if texts else []:
+            found = FLOWER.fullmatch(text)
+            if not found:
+                raise BadPosition(f"position, flower {text!r}: a value and a square are expected, as in 5b4")
+            square = SQUARE_NUMBERS[found[2]]
+            if not int(state.pads) >> square & 1 or state.flower[square]:
+                raise BadPosition(f"position, flower {text!r}: R10: it needs a pad of its own")
+            if found[1] in seen:
+                raise BadPosition(f"position, flower {text!r}: R02: player {seat + 1} has one flower of each value")
+            seen.add(found[1])
+            state.flower[square] = 10 * seat + int(found[1])
+            state.blooms[seat] |= 1 << square
+
+
+def read_frogs(state: Any, seats: list[str]) -> None:
+    """R14: frogs sit on pads of their own, never on the dark one or on a flower, but for one about to move."""
+    for seat, name in enumerate(seats):
+        state.frog[seat] = read_square(name, "frog") if name else -1
+        if name and not int(state.pads) >> int(state.frog[seat]) & 1:
+            raise BadPosition(f"position, frog {name!r}: R05: a frog sits on a pad")
+    if seats[0] and seats[0] == seats[1]:
+        raise BadPosition(f"position, frogs {'|'.join(seats)!r}: R10: a pad holds one frog")
+
+
+def read_turn(state: Any, turn: str, todo: str) -> None:
+    found = re.fullmatch(r"([1-9][0-9]{0,8})\.([1-8])", turn)
+    if not found:
+        raise BadPosition(f"position, round and turn {turn!r}: a round and a turn from 1 to 8 are expected, as in 1.3")
+    state.rounds, state.turn = int(found[1]), int(found[2])
+    matched = re.fullmatch(r"([a-z]+)([12]?)(?:\.([12]))?", todo)
+    if not matched or matched[1] not in PHASES:
+        raise BadPosition(f"position, what must be done {todo!r}: one of {', '.join(PHASES)} is expected")
+    state.phase = PHASES.index(matched[1])
+    with_little, with_frog = state.phase in WITH_LITTLE, state.phase in WITH_FROG
+    numbers = [number for number in matched.groups()[1:] if number]
+    if len(numbers) != with_little + with_frog:
+        raise BadPosition(f"position, what must be done {todo!r}: it names the little gardener and the moving frog")
+    state.little = int(numbers[0]) - 1 if with_little else -1
+    state.moving = int(numbers[-1]) - 1 if with_frog else -1
+
+
+def read_hands(state: Any, hands: list[str], draws: list[str], choices: list[str]) -> None:
+    """R06, R08, R13: of each value a player has one: on the pond, chosen, in hand, or to be drawn."""
+    for seat in range(2):
+        if not re.fullmatch(r"[1-8]{0,16}", hands[seat] + draws[seat]) or not re.fullmatch(r"[1-8]?", choices[seat]):
+            raise BadPosition(f"position, player {seat + 1}'s flowers: values from 1 to 8 are expected")
+        state.choice[seat] = int(choices[seat] or 0)
+        on_pond = {int(state.flower[square]) % 10 for square in listed(state.blooms[seat])}
+        chosen = {int(choices[seat])} if choices[seat] and state.phase != CHOOSE else set()
+        values = [int(value) for value in hands[seat] + draws[seat]]
+        if sorted([*values, *(on_pond | chosen)]) != list(range(1, FLOWERS + 1)):
+            raise BadPosition(f"position, player {seat + 1}'s flowers: R02: each value is there once")
+        if hands[seat] != "".join(sorted(hands[seat])):
+            raise BadPosition(f"position, hand {hands[seat]!r}: values are written in order")
+        if state.phase == CHOOSE and choices[seat] and choices[seat] not in hands[seat]:
+            raise BadPosition(f"position, choice {choices[seat]!r}: R08: it is not in player {seat + 1}'s hand")
+        to_come = [int(value) for value in draws[seat]]
+        drawn = [value for value in range(1, FLOWERS + 1) if value not in to_come]
+        state.order[seat] = [0] * len(drawn) + to_come
+        state.drawn[seat] = len(drawn)
+        state.hand[seat] = sum(1 << int(value) - 1 for value in hands[seat])
+
+
+def read_scores(state: Any, scores: list[str], last: list[str]) -> None:
+    for seat in range(2):
+        for text in (scores[seat], last[seat]):
+            if not re.fullmatch(r"[0-9]{1,4}", text):
+                raise BadPosition(f"position, score {text!r}: R03: a number of points is expected")
+        state.score[seat], state.last_points[seat] = int(scores[seat]), int(last[seat])
+        if state.last_points[seat] > state.score[seat]:
+            raise BadPosition(f"position, last points {last[seat]!r}: R20: they are part of the score")
+
+
+def read_chance(state: Any, dragonfly: str, chance: str) -> None:
+    if dragonfly not in ("1", "2"):
+        raise BadPosition(f"position, dragonfly {dragonfly!r}: R07: player 1 or 2 holds it")
+    state.dragonfly = int(dragonfly) - 1
+    if not re.fullmatch(r"[0-9a-f]{16}", chance) or int(chance, 16) == 0:
+        raise BadPosition(f"position, chance {chance!r}: 16 hexadecimal digits are expected, not all 0")
+    state.chance[0] = int(chance, 16)
+
+
+def check_reachable(state: Any) -> None:
+    """Raises BadPosition unless play by the rules can lead here, as far as the parts tell: R06–R20, R25."""
+    standing = any_figure(int(state.blooms[0])) or any_figure(int(state.blooms[1]))
+    if state.phase == OVER:
+        for seat in range(2):
+            state.five |= int(rules.has_five(int(state.blooms[seat]))) << seat
+        if rules.winner(state) < 0 or not standing:
+            raise BadPosition("position: R25: the game is not over")
+        return
+    if standing:
+        raise BadPosition("position: R20: a figure stands, so the round is over")
+    if rules.winner(state) >= 0:
+        raise BadPosition("position: R25: somebody has won already")
+    check_choices(state)
+    check_counts(state)
+    check_dark_and_frogs(state)
+
+
+def check_choices(state: Any) -> None:
+    """R08, R17, R18: who has chosen what, and who is little by it."""
+    red, yellow = int(state.choice[0]), int(state.choice[1])
+    if state.phase == CHOOSE:
+        if red and yellow:
+            raise BadPosition("position, choices: R08: both have chosen, so they are revealed")
+        return
+    if not red or not yellow:
+        raise BadPosition("position, choices: R08: both must have chosen")
+    equal_phases = (rules.ROLE, rules.FIRST_FROG, rules.SECOND_FROG)
+    last = state.turn == rules.LAST_TURN
+    if (state.phase == rules.ROLE) > last or (state.phase in equal_phases[1:] and last):
+        raise BadPosition(f"position: R17, R18: {PHASES[state.phase]} does not come on turn {state.turn}")
+    if (state.phase in equal_phases and red != yellow) or (red == yellow and state.phase in WITH_LITTLE and not last):
+        raise BadPosition("position, choices: R17: equal flowers, and only they, let the dragonfly's holder act")
+    if state.phase in WITH_LITTLE and red != yellow and state.little != int(yellow < red):
+        raise BadPosition("position: R08: the lower flower is the little gardener's")
+    expected = {rules.FIRST_FROG: int(state.dragonfly), rules.SECOND_FROG: 1 - int(state.dragonfly)}
+    if state.moving != expected.get(int(state.phase), state.moving):
+        raise BadPosition("position: R17: the dragonfly's holder places the own frog first")
+
+
+def check_counts(state: Any) -> None:
+    """R06, R13: how many flowers lie where, on this turn."""
+    for seat in range(2):
+        bloomed = int(state.turn) - 1
+        if state.phase not in (CHOOSE, rules.ROLE):
+            bloomed += state.phase != rules.BLOOM or seat == state.little
+        if int(state.blooms[seat]).bit_count() != bloomed:
+            raise BadPosition(f"position, flowers: R08: player {seat + 1} must have {bloomed} on the pond by now")
+        held = min(HAND, FLOWERS - int(state.turn) + 1) - (state.phase != CHOOSE)
+        if int(state.hand[seat]).bit_count() != held:
+            raise BadPosition(f"position, hands: R13: player {seat + 1} must hold {held}")
+
+
+def check_dark_and_frogs(state: Any) -> None:
+    """R09, R12, R14, R15: one dark pad to bloom, or none; frogs on light pads without flowers, or gone."""
+    free = int(rules.unflowered(state))
+    dark = free & int(state.dark_sides)
+    expected = 0 if state.phase in (rules.BLOOM, rules.FROG_FROM_BLOOM, rules.WIND, rules.DARK) else 1
+    if dark.bit_count() != expected:
+        raise BadPosition(f"position, dark sides: R09: {expected} dark pads without a flower are expected")
+    gone = free.bit_count() <= 2
+    for seat in range(2):
+        taken_up = state.moving == seat or state.phase == rules.FIRST_FROG
+        square = int(state.frog[seat])
+        if (square < 0) != (gone or taken_up):
+            raise BadPosition(f"position, frogs: R15: player {seat + 1}'s must be {'away' if gone else 'on the pond'}")
+        if square >= 0 and not (free & ~dark) >> square & 1:
+            raise BadPosition(f"position, frog {SQUARE_NAMES[square]!r}: R14: never with a flower or on the dark pad")
+    if gone and state.phase in WITH_FROG:
+        raise BadPosition("position: R15: the frogs have left, so none moves")

@@ -1,0 +1,568 @@
+"""Haru Ichiban's rules, compiled, over a state row.
+
+| field of STATE | what it holds |
+| --- | --- |
+| `chance` | where the next shuffle begins |
+| `rounds` | the round being played, from 1 |
+| `pads` | the squares with a pad |
+| `dark_sides` | the squares whose pad lies dark side up |
+| `blooms` | for each seat, the squares with one of its flowers |
+| `score` | each seat's points |
+| `last_points` | what each seat scored in the last round that ended |
+| `pad` | for each square 0, or the kind of its pad: plain, red mark, yellow mark, double-dark |
+| `flower` | for each square 0, or 10 × seat + value |
+| `frog` | each seat's frog's square, or -1 when it has left or is taken up |
+| `order` | for each seat, its flowers in the order they will be drawn; 0 where one has been |
+| `drawn` | how many of them each seat has drawn |
+| `hand` | the values in each seat's hand: value v is bit v − 1 |
+| `choice` | the flower each seat has chosen this turn, 0 for none |
+| `dragonfly` | the seat that holds the dragonfly |
+| `turn` | 1 to 8 |
+| `phase` | what must be done |
+| `little` | the little gardener of this turn, or -1 |
+| `moving` | whose frog must be moved or placed now, or -1 |
+| `five` | the seats that made five in a row, a bit each |
+
+| moves | meaning |
+| --- | --- |
+| 0–7 | choose the flower of value n: n − 1 |
+| 8, 9 | be the little, the grand gardener (R18) |
+| 10–34 | bloom the pad on square s: 10 + s |
+| 35–59 | a frog to square s: 35 + s |
+| 60–159 | the wind moves the pad on square s up, right, down, left: 60 + 25 × direction + s |
+| 160–184 | turn the pad on square s to its dark side: 160 + s |
+"""
+
+from typing import Any
+
+import numpy as np
+
+from teien.core import rules
+from teien.core.bits import count, lowest
+from teien.core.chance import below, draw, shuffle
+from teien.core.compiled import compiled
+from teien.core.row import row_type
+from teien.haru_ichiban.figures import FIVE, any_figure, points_of
+from teien.haru_ichiban.material import DOUBLE_DARK, FIRST_POND, FLOWERS, HAND, RED_MARK, SQUARES
+
+STATE = row_type(
+    ("chance", np.uint64, (1,)),
+    ("rounds", np.int64),
+    ("pads", np.int32),
+    ("dark_sides", np.int32),
+    ("blooms", np.int32, (2,)),
+    ("score", np.int16, (2,)),
+    ("last_points", np.int16, (2,)),
+    ("pad", np.int8, (25,)),
+    ("flower", np.int8, (25,)),
+    ("frog", np.int8, (2,)),
+    ("order", np.int8, (2, 8)),
+    ("drawn", np.int8, (2,)),
+    ("hand", np.uint8, (2,)),
+    ("choice", np.int8, (2,)),
+    ("dragonfly", np.int8),
+    ("turn", np.int8),
+    ("phase", np.int8),
+    ("little", np.int8),
+    ("moving", np.int8),
+    ("five", np.int8),
+)
+
+CHOOSE, ROLE, BLOOM, FROG_FROM_BLOOM, WIND, DARK, FROG_FROM_DARK, FIRST_FROG, SECOND_FROG, OVER = range(10)
+
+FIRST_ROLE = FLOWERS
+LITTLE, GRAND = FIRST_ROLE, FIRST_ROLE + 1
+FIRST_BLOOM = FIRST_ROLE + 2
+FIRST_FROG_MOVE = FIRST_BLOOM + SQUARES
+FIRST_WIND = FIRST_FROG_MOVE + SQUARES
+FIRST_DARK = FIRST_WIND + 4 * SQUARES
+ACTIONS = FIRST_DARK + SQUARES
+
+UP, RIGHT, DOWN, LEFT = range(4)
+STEP = np.array([-5, 1, 5, -1])
+
+LAST_TURN = 8
+TO_WIN = 5
+
+TOP_ROW = 0b11111
+BOTTOM_ROW = TOP_ROW << 20
+LEFT_COLUMN = sum(1 << 5 * row for row in range(5))
+RIGHT_COLUMN = LEFT_COLUMN << 4
+
+
+@rules.deal.of(STATE)
+@compiled
+def deal(box: Any, board: Any, state: Any, chance: Any) -> None:
+    """R04–R07: what the box gives is set up, what it leaves open (-1, 0) is drawn."""
+    dragonfly, begin = box
+    board.dragonfly = dragonfly if dragonfly >= 0 else below(chance, 2)
+    board.chance[0] = begin if begin else draw(chance) << 32 | draw(chance) | np.uint64(1)
+    start(board, state)
+
+
+@compiled
+def start(board: Any, state: Any) -> None:
+    """R04, R07: the position before the first choice."""
+    state.chance[0] = board.chance[0]
+    state.dragonfly = board.dragonfly
+    state.score[:] = 0
+    state.last_points[:] = 0
+    state.five = 0
+    state.pads = 0
+    for square in range(SQUARES):
+        state.pad[square] = FIRST_POND[square]
+        state.pads |= (FIRST_POND[square] != 0) << square
+    state.rounds = 0
+    begin_round(state)
+
+
+@compiled
+def begin_round(state: Any) -> None:
+    """R05, R06, R24: light sides up where the pads lie, frogs on their marks, shuffled flowers, three in hand."""
+    state.rounds += 1
+    state.turn = 1
+    state.flower[:] = 0
+    state.blooms[:] = 0
+    state.dark_sides = 0
+    for square in range(SQUARES):
+        if state.pad[square] == DOUBLE_DARK:
+            state.dark_sides = 1 << square
+        for seat in range(2):
+            if state.pad[square] == RED_MARK + seat:
+                state.frog[seat] = square
+    for seat in range(2):
+        for value in range(FLOWERS):
+            state.order[seat, value] = value + 1
+        shuffle(state.chance, state.order[seat])
+        state.drawn[seat] = 0
+        state.hand[seat] = 0
+        for _ in range(HAND):
+            draw_flower(state, seat)
+    begin_turn(state)
+
+
+@compiled
+def draw_flower(state: Any, seat: Any) -> None:
+    """R13: the next flower, while there are any."""
+    if state.drawn[seat] < FLOWERS:
+        state.hand[seat] |= 1 << (state.order[seat, state.drawn[seat]] - 1)
+        state.order[seat, state.drawn[seat]] = 0
+        state.drawn[seat] += 1
+
+
+@compiled
+def begin_turn(state: Any) -> None:
+    state.choice[:] = 0
+    state.little = -1
+    state.moving = -1
+    state.phase = CHOOSE
+
+
+@compiled
+def end_turn(state: Any) -> None:
+    """R13, R23: both draw, and the next turn begins; after the eighth the round ends without points."""
+    if state.turn == LAST_TURN:
+        end_round(state)
+        return
+    state.turn += 1
+    draw_flower(state, 0)
+    draw_flower(state, 1)
+    begin_turn(state)
+
+
+@compiled
+def end_round(state: Any) -> None:
+    """R20–R25: scores the figures that stand; a new round begins unless somebody has won."""
+    for seat in range(2):
+        points = points_of(state.blooms[seat])
+        state.last_points[seat] = points
+        state.score[seat] += points
+        if points >= FIVE and has_five(state.blooms[seat]):
+            state.five |= 1 << seat
+    if winner(state) >= 0:
+        state.phase = OVER
+        state.little = -1
+    else:
+        state.five = 0
+        begin_round(state)
+
+
+@compiled
+def has_five(bloom: Any) -> Any:
+    """R19: whether five in a row stand."""
+    for line in range(5):
+        if bloom & TOP_ROW << 5 * line == TOP_ROW << 5 * line or bloom & LEFT_COLUMN << line == LEFT_COLUMN << line:
+            return True
+    return bloom & FALLING == FALLING or bloom & RISING == RISING
+
+
+FALLING = sum(1 << 6 * place for place in range(5))
+RISING = sum(1 << 4 * place for place in range(1, 6))
+
+
+@compiled
+def winner(state: Any) -> Any:
+    """R25: the seat that has won, or -1: five in a row at once, else 5 points and more than the other."""
+    if state.five == 1 or state.five == 2:
+        return state.five - 1
+    if state.score[0] == state.score[1] or max(state.score[0], state.score[1]) < TO_WIN:
+        return -1
+    return 0 if state.score[0] > state.score[1] else 1
+
+
+@rules.to_act.of(STATE)
+@compiled
+def to_act(board: Any, state: Any) -> Any:
+    if state.phase == CHOOSE:
+        return (state.choice[0] == 0) | (state.choice[1] == 0) << 1
+    return 0 if state.phase == OVER else 1 << actor(state)
+
+
+@compiled
+def actor(state: Any) -> Any:
+    """The one seat that acts after the choice."""
+    if state.phase == ROLE or state.phase == FIRST_FROG or state.phase == SECOND_FROG:
+        return state.dragonfly
+    return state.little if state.phase == WIND else 1 - state.little
+
+
+@compiled
+def unflowered(state: Any) -> Any:
+    """The pads without a flower."""
+    return state.pads & ~(state.blooms[0] | state.blooms[1])
+
+
+@compiled
+def frogs(state: Any) -> Any:
+    """The squares where frogs sit."""
+    squares = 0
+    for seat in range(2):
+        if state.frog[seat] >= 0:
+            squares |= 1 << state.frog[seat]
+    return squares
+
+
+@compiled
+def pushable(pads: Any, direction: Any) -> Any:
+    """R11: the pads that the wind can move this way: no unbroken line of pads leads from them to the rim."""
+    if direction == UP:
+        stuck = pads & TOP_ROW
+        for _ in range(4):
+            stuck |= pads & stuck << 5
+    elif direction == DOWN:
+        stuck = pads & BOTTOM_ROW
+        for _ in range(4):
+            stuck |= pads & stuck >> 5
+    elif direction == LEFT:
+        stuck = pads & LEFT_COLUMN
+        for _ in range(4):
+            stuck |= pads & (stuck & ~RIGHT_COLUMN) << 1
+    else:
+        stuck = pads & RIGHT_COLUMN
+        for _ in range(4):
+            stuck |= pads & (stuck & ~LEFT_COLUMN) >> 1
+    return pads & ~stuck
+
+
+@compiled
+def targets(state: Any) -> Any:
+    """The squares that the seat acting after the choice may name; the wind and the roles aside."""
+    if state.phase == BLOOM:
+        return unflowered(state)
+    light = unflowered(state) & ~state.dark_sides
+    return light if state.phase == DARK else light & ~frogs(state)
+
+
+@compiled
+def first_number(phase: Any) -> Any:
+    """Where the moves that name a square begin in a phase."""
+    if phase == BLOOM:
+        return FIRST_BLOOM
+    return FIRST_DARK if phase == DARK else FIRST_FROG_MOVE
+
+
+@compiled
+def write_squares(squares: Any, first_move: Any, moves: Any, length: Any) -> Any:
+    """Appends one move for each square of a set, in order; returns the new length."""
+    while squares:
+        moves[length] = first_move + lowest(squares)
+        squares &= squares - 1
+        length += 1
+    return length
+
+
+@rules.legal.of(STATE)
+@compiled
+def legal(board: Any, state: Any, seat: Any, moves: Any) -> Any:
+    """The one source of legality: R08–R18. A choice may be changed until the other has chosen too."""
+    if state.phase == CHOOSE:
+        values = np.int64(state.hand[seat])
+        if state.choice[seat]:
+            values &= ~(1 << (state.choice[seat] - 1))
+        return write_squares(values, 0, moves, 0)
+    if state.phase == OVER or seat != actor(state):
+        return 0
+    if state.phase == ROLE:
+        moves[0], moves[1] = LITTLE, GRAND
+        return 2
+    if state.phase == WIND:
+        length = 0
+        for direction in range(4):
+            length = write_squares(pushable(state.pads, direction), FIRST_WIND + SQUARES * direction, moves, length)
+        return length
+    return write_squares(targets(state), first_number(state.phase), moves, 0)
+
+
+@compiled
+def nth(squares: Any, place: Any) -> Any:
+    """The member number `place` (from 0) of a set."""
+    for _ in range(place):
+        squares &= squares - 1
+    return lowest(squares)
+
+
+@rules.sample.of(STATE)
+@compiled
+def sample(board: Any, state: Any, seat: Any, chance: Any) -> Any:
+    """As choosing from the list of `legal`, without writing it."""
+    if state.phase == CHOOSE:
+        values = np.int64(state.hand[seat])
+        if state.choice[seat]:
+            values &= ~(1 << (state.choice[seat] - 1))
+        return nth(values, below(chance, count(values)))
+    if state.phase == ROLE:
+        return FIRST_ROLE + below(chance, 2)
+    if state.phase == WIND:
+        up = pushable(state.pads, UP)
+        right = pushable(state.pads, RIGHT)
+        down = pushable(state.pads, DOWN)
+        left = pushable(state.pads, LEFT)
+        # One set of a hundred would not fit a word: two directions a word, each in its half.
+        vertical = np.uint64(up) | np.uint64(right) << 32
+        horizontal = np.uint64(down) | np.uint64(left) << 32
+        place = below(chance, count(vertical) + count(horizontal))
+        first = count(vertical)
+        if place < first:
+            bit = nth_bit(vertical, place)
+            direction = bit >> 5
+        else:
+            bit = nth_bit(horizontal, place - first)
+            direction = 2 + (bit >> 5)
+        return FIRST_WIND + SQUARES * direction + (bit & 31)
+    squares = targets(state)
+    return first_number(state.phase) + nth(squares, below(chance, count(squares)))
+
+
+@compiled
+def nth_bit(word: Any, place: Any) -> Any:
+    for _ in range(place):
+        word &= word - np.uint64(1)
+    return lowest(word)
+
+
+@rules.play.of(STATE)
+@compiled
+def play(board: Any, state: Any, seat: Any, move: Any) -> None:
+    if move < FIRST_ROLE:
+        state.choice[seat] = move + 1
+        if state.choice[0] and state.choice[1]:
+            reveal(state)
+    elif move < FIRST_BLOOM:
+        begin_gardening(state, seat if move == LITTLE else 1 - seat)
+    elif move < FIRST_FROG_MOVE:
+        bloom_any(state, seat, move - FIRST_BLOOM)
+    elif move < FIRST_WIND:
+        place_frog(state, move - FIRST_FROG_MOVE)
+    elif move < FIRST_DARK:
+        blow(state, (move - FIRST_WIND) % SQUARES, (move - FIRST_WIND) // SQUARES)
+    else:
+        turn_dark(state, move - FIRST_DARK)
+
+
+@compiled
+def reveal(state: Any) -> None:
+    """R08: both flowers are shown; the lower value is the little gardener."""
+    for seat in range(2):
+        state.hand[seat] &= ~(1 << (state.choice[seat] - 1))
+    if state.choice[0] != state.choice[1]:
+        begin_gardening(state, 0 if state.choice[0] < state.choice[1] else 1)
+    elif state.turn < LAST_TURN:
+        bloom_under_frogs(state)
+    else:
+        state.phase = ROLE
+
+
+@compiled
+def put_flower(state: Any, seat: Any, square: Any) -> None:
+    """A seat's chosen flower blooms; with two pads left without one, the frogs leave (R15)."""
+    state.flower[square] = 10 * seat + state.choice[seat]
+    state.blooms[seat] |= 1 << square
+    if count(unflowered(state)) <= 2:
+        state.frog[:] = -1
+
+
+@compiled
+def begin_gardening(state: Any, little: Any) -> None:
+    """R09: the little gardener blooms the dark pad."""
+    state.little = little
+    put_flower(state, little, lowest(unflowered(state) & state.dark_sides))
+    if any_figure(state.blooms[little]):
+        end_round(state)
+    else:
+        state.phase = BLOOM
+
+
+@compiled
+def bloom_any(state: Any, seat: Any, square: Any) -> None:
+    """R10, R14: the grand gardener blooms any pad; a frog there must move, unless the round ends or it has left."""
+    put_flower(state, seat, square)
+    frog = frog_on(state, square)
+    if frog >= 0:
+        state.frog[frog] = -1
+    if any_figure(state.blooms[seat]):
+        end_round(state)
+    elif frog >= 0:
+        state.moving = frog
+        state.phase = FROG_FROM_BLOOM
+    else:
+        state.phase = WIND
+
+
+@compiled
+def frog_on(state: Any, square: Any) -> Any:
+    """Whose frog sits on a square, or -1."""
+    if state.frog[0] == square:
+        return 0
+    return 1 if state.frog[1] == square else -1
+
+
+@compiled
+def blow(state: Any, square: Any, direction: Any) -> None:
+    """R11: the pad moves one square, pushing those in its way along; flowers and frogs ride on them."""
+    step = STEP[direction]
+    last = square
+    while state.pads >> (last + step) & 1:
+        last += step
+    while last != square - step:
+        carry(state, last, last + step)
+        last -= step
+    if any_figure(state.blooms[0]) or any_figure(state.blooms[1]):
+        end_round(state)
+    elif state.turn == LAST_TURN:
+        end_turn(state)
+    else:
+        state.phase = DARK
+
+
+@compiled
+def carry(state: Any, here: Any, there: Any) -> None:
+    """Moves one pad, with all that is on it, to an empty square."""
+    state.pad[there] = state.pad[here]
+    state.pad[here] = 0
+    state.flower[there] = state.flower[here]
+    state.flower[here] = 0
+    state.pads = moved(state.pads, here, there)
+    state.dark_sides = moved(state.dark_sides, here, there)
+    for seat in range(2):
+        state.blooms[seat] = moved(state.blooms[seat], here, there)
+        if state.frog[seat] == here:
+            state.frog[seat] = there
+
+
+@compiled
+def moved(squares: Any, here: Any, there: Any) -> Any:
+    """A set of squares in which one bit has moved."""
+    return squares & ~(1 << here) | (squares >> here & 1) << there
+
+
+@compiled
+def turn_dark(state: Any, square: Any) -> None:
+    """R12: the grand gardener turns a pad; a frog on it must move."""
+    state.dark_sides |= 1 << square
+    frog = frog_on(state, square)
+    if frog >= 0:
+        state.frog[frog] = -1
+        state.moving = frog
+        state.phase = FROG_FROM_DARK
+    else:
+        end_turn(state)
+
+
+@compiled
+def place_frog(state: Any, square: Any) -> None:
+    """R10, R12, R17: a frog takes its new pad, and the turn goes on."""
+    state.frog[state.moving] = square
+    if state.phase == FROG_FROM_BLOOM:
+        state.moving = -1
+        state.phase = WIND
+    elif state.phase == FIRST_FROG:
+        state.moving = 1 - state.moving
+        state.phase = SECOND_FROG
+    elif state.phase == SECOND_FROG:
+        give_dragonfly(state)
+    else:
+        end_turn(state)
+
+
+@compiled
+def bloom_under_frogs(state: Any) -> None:
+    """R17: equal flowers bloom where the frogs sit, both at once; then the dragonfly's holder places the frogs."""
+    red, yellow = state.frog[0], state.frog[1]
+    put_flower(state, 0, red)
+    put_flower(state, 1, yellow)
+    state.frog[:] = -1
+    if any_figure(state.blooms[0]) or any_figure(state.blooms[1]):
+        end_round(state)
+    elif count(unflowered(state)) <= 2:
+        give_dragonfly(state)
+    else:
+        state.moving = state.dragonfly
+        state.phase = FIRST_FROG
+
+
+@compiled
+def give_dragonfly(state: Any) -> None:
+    """R17: the dragonfly changes hands, and the turn ends."""
+    state.dragonfly = 1 - state.dragonfly
+    end_turn(state)
+
+
+@rules.hide.of(STATE)
+@compiled
+def hide(board: Any, state: Any, seat: Any, chance: Any) -> None:
+    """R26: deals anew what the seat cannot know, uniformly among all it may still believe.
+
+    That is which of the other's flowers are in hand and which are chosen, both orders of draws, and the
+    shuffles of later rounds. The other's unseen flowers are equally likely to lie in hand or among the draws,
+    since nothing the seat has seen tells them apart.
+    """
+    other = 1 - seat
+    unseen = np.zeros(FLOWERS, np.int8)
+    length = 0
+    for value in range(1, FLOWERS + 1):
+        if state.hand[other] >> (value - 1) & 1:
+            unseen[length] = value
+            length += 1
+    held = length
+    for place in range(state.drawn[other], FLOWERS):
+        unseen[length] = state.order[other, place]
+        length += 1
+    shuffle(chance, unseen[:length])
+    state.hand[other] = 0
+    for place in range(held):
+        state.hand[other] |= 1 << (unseen[place] - 1)
+    if state.phase == CHOOSE and state.choice[other]:
+        state.choice[other] = unseen[below(chance, held)]
+    for place in range(held, length):
+        state.order[other, state.drawn[other] + place - held] = unseen[place]
+    shuffle(chance, state.order[seat, state.drawn[seat] :])
+    state.chance[0] = draw(chance) << 32 | draw(chance) | np.uint64(1)
+
+
+@rules.result.of(STATE)
+@compiled
+def result(board: Any, state: Any, scores: Any) -> Any:
+    scores[0] = state.score[0]
+    scores[1] = state.score[1]
+    won = winner(state)
+    return 0 if won < 0 else 1 << won

@@ -1,0 +1,81 @@
+"""Ponds to test on.
+
+The pads of `table`, packed at the top so that figures are easily laid; `R` and `Y` the marked ones, `D` the
+double-dark one:
+
+    5   o o o o o
+    4   o o o o o
+    3   o o o . D
+    2   . . . R .
+    1   . . . . Y
+        a b c d e
+"""
+
+import teien
+from teien.core.match import Match
+
+PACKED = "ooooo/ooooo/ooo.D/...R./....Y"
+START = "o.o.o/.oYD./oo.oo/.ooR./o.o.o"
+CHANCE = "0123456789abcdef"
+
+
+def line(
+    flowers: str = "-|-",
+    *,
+    pads: str = PACKED,
+    dark: str = "-",
+    frogs: str = "d2|e1",
+    hands: str = "",
+    choices: str = "-|-",
+    scores: str = "0|0",
+    last: str = "0|0",
+    dragonfly: int = 1,
+    turn: int = 1,
+    rounds: int = 1,
+    todo: str = "choose",
+) -> str:
+    """A position in its parts; each hand not given holds the lowest values left, the draws are the rest in order."""
+    held, draws = [], []
+    for seat in range(2):
+        used = {text[0] for text in (flowers + "|-").split("|")[seat].split(",") if text != "-"}
+        if todo != "choose":
+            used |= {choices.split("|")[seat]}
+        left = [value for value in "12345678" if value not in used]
+        size = min(3, 9 - turn) - (todo != "choose")
+        hand = hands.split("|")[seat] if hands else "".join(left[:size])
+        held.append(hand or "-")
+        draws.append("".join(value for value in left if value not in hand) or "-")
+    parts = (pads, dark, flowers, frogs, "|".join(held), "|".join(draws), choices, scores, last)
+    return " ".join((*parts, str(dragonfly), f"{rounds}.{turn}", todo, CHANCE))
+
+
+def table(flowers: str = "-|-", **parts: str | int) -> Match:
+    """A match that begins at such a position."""
+    return teien.from_position("haru-ichiban", line(flowers, **parts))  # type: ignore[arg-type]
+
+
+def choose(match: Match, red: int, yellow: int) -> None:
+    """Both choose, red first."""
+    match.play(str(red), 0)
+    match.play(str(yellow), 1)
+
+
+def texts(match: Match, seat: int | None = None) -> set[str]:
+    return {move.text for move in match.legal_moves(seat)}
+
+
+def pond(match: Match) -> dict[str, str]:
+    """The flowers on the pond: square to r or y and the value."""
+    red, yellow = match.position("all").split()[2].split("|")
+    found: dict[str, str] = {}
+    for letter, part in (("r", red), ("y", yellow)):
+        found |= {text[1:]: letter + text[0] for text in part.split(",") if text != "-"}
+    return found
+
+
+def frogs(match: Match) -> str:
+    return match.position("all").split()[3]
+
+
+def scores(match: Match) -> tuple[int, int]:
+    return int(match.state.score[0]), int(match.state.score[1])

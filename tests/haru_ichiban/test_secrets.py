@@ -1,0 +1,187 @@
+"""R26: what a seat may not know reaches it through no door, and `hide` deals it anew without a bias."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+import teien
+from teien import BadRecord, IllegalMove, MalformedMove
+from teien.core import rules as core_rules
+from teien.core.chance import streams
+from teien.core.game import Viewer
+from teien.core.match import Match
+from teien.core.row import copied
+from teien.haru_ichiban import rules
+from teien.haru_ichiban.notation import in_hand, to_draw
+from tests.haru_ichiban.tables import table
+
+KNOWN = ("rounds", "pads", "dark_sides", "blooms", "score", "last_points", "pad", "flower", "frog", "drawn",
+         "dragonfly", "turn", "phase", "little", "moving", "five")  # fmt: skip
+
+
+def twin(match: Match, viewer: Viewer, seed: int) -> Match:
+    """The same match as far as the viewer knows, the rest dealt anew, also in its past and its seed."""
+    other = match.copy()
+    other.seed = seed
+    other.board.chance[0] = seed + 1
+    for state in other._states:
+        for seat in range(2) if viewer is None else (viewer,):
+            chance = streams(seed, 1)
+            core_rules.hide(other.board, state, seat, chance)
+    return other
+
+
+def errors(match: Match, seat: int) -> list[str]:
+    """What the seat is told when it tries anything whatever."""
+    said = []
+    for move in (*range(-1, match.game.actions + 1), "nonsense"):
+        try:
+            match.copy().play(move, seat)
+        except (IllegalMove, MalformedMove) as error:
+            said.append(str(error))
+    return said
+
+
+def views(match: Match, viewer: Viewer) -> list[str]:
+    """Everything handed to a viewer."""
+    seen = [match.position(viewer), match.text(viewer), match.svg(viewer, touch=True), match.record(viewer)]
+    seen += [str(match.to_act), repr(match.tally)]
+    if isinstance(viewer, int):
+        seen += [str(match.legal_moves(viewer)), str(match.touches(viewer))]
+    return seen
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_r26_two_matches_that_differ_in_secrets_look_the_same(seed: int) -> None:
+    match = teien.new("haru-ichiban", seed=seed)
+    chooser = teien.player("random", seed=seed)
+    for step in range(90):
+        if match.over:
+            break
+        for viewer in (0, 1, None):
+            other = twin(match, viewer, 1000 * seed + step)
+            assert views(other, viewer) == views(match, viewer)
+            if isinstance(viewer, int) and step % 15 == 0:
+                assert errors(other, viewer) == errors(match, viewer)
+        seat = match.to_act[-1] if step % 2 else match.to_act[0]
+        match.play(chooser.choose(match, seat), seat)
+
+
+def test_r26_a_pending_choice_shows_only_to_its_seat() -> None:
+    match = table(hands="258|147")
+    match.play("5", 0)
+    assert match.record("all").count("1:5") == match.record(0).count("1:5") == 1
+    for viewer in (1, None):
+        assert "1:5" not in match.record(viewer)
+        assert "258" not in match.position(viewer)
+    assert match.position(1).split()[6] == "?|-"
+    assert match.position(0).split()[6] == "5|-"
+
+
+def test_r26_a_choice_that_was_changed_is_never_shown_to_the_other() -> None:
+    match = table(hands="258|147")
+    match.play("5", 0)
+    match.play("8", 0)
+    match.play("4", 1)
+    assert "1:5" in match.record("all")
+    assert "1:8" in match.record(1)
+    assert "1:5" not in match.record(1)
+    assert "1:5" not in match.record(None)
+
+
+def test_r26_the_record_of_a_game_that_goes_on_hides_the_shuffles() -> None:
+    match = teien.new("haru-ichiban", seed=5)
+    for viewer, who in ((0, "player 1"), (1, "player 2"), (None, "a spectator")):
+        record = match.record(viewer)
+        assert "chance" not in record
+        assert "seed" not in record
+        assert f"seen by: {who}" in record
+        with pytest.raises(BadRecord, match=f"written for {who} while the game went on"):
+            teien.load(record)
+    assert "chance" in match.record("all")
+    assert "seed: 5" in match.record("all")
+
+
+def test_a_finished_games_record_shows_all_to_everybody() -> None:
+    match = teien.new("haru-ichiban", seed=5)
+    chooser = teien.player("random", seed=5)
+    while not match.over:
+        match.play(chooser.choose(match, match.to_act[0]), match.to_act[0])
+    assert match.record(0) == match.record(None) == match.record("all")
+    assert teien.load(match.record(1)).record() == match.record()
+
+
+def test_a_match_from_a_position_hides_what_it_began_with() -> None:
+    match = table(hands="258|147")
+    assert "258" not in match.record(1)
+    assert "258|147" in match.record("all")
+
+
+def hidden(match: Match, seat: int, seed: int) -> Match:
+    other = match.copy()
+    core_rules.hide(other.board, other.state, seat, streams(seed, 1))
+    return other
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_hide_keeps_all_that_the_seat_knows(seat: int) -> None:
+    for seed in range(25):
+        match = teien.new("haru-ichiban", seed=seed)
+        chooser = teien.player("random", seed=seed)
+        for _ in range(seed * 3):
+            if not match.over:
+                match.play(chooser.choose(match, match.to_act[-1]), match.to_act[-1])
+        other = hidden(match, seat, seed)
+        for name in KNOWN:
+            assert (other.state[name] == match.state[name]).all(), name
+        assert other.state.hand[seat] == match.state.hand[seat]
+        assert other.state.choice[seat] == match.state.choice[seat]
+        for each in range(2):
+            assert sorted(to_draw(other.state, each) + in_hand(other.state, each)) == sorted(
+                to_draw(match.state, each) + in_hand(match.state, each)
+            )
+            assert len(in_hand(other.state, each)) == len(in_hand(match.state, each))
+        if match.state.phase == rules.CHOOSE and match.state.choice[1 - seat]:
+            assert int(other.state.choice[1 - seat]) in in_hand(other.state, 1 - seat)
+        elif match.state.phase != rules.CHOOSE:
+            assert other.state.choice[1 - seat] == match.state.choice[1 - seat]
+
+
+def test_hide_deals_every_hand_equally_often() -> None:
+    match = teien.new("haru-ichiban", seed=3)
+    chance = streams(1, 1)
+    draws = 200 * 56
+    counts: Counter[tuple[int, ...]] = Counter()
+    nexts: Counter[tuple[int, int]] = Counter()
+    for _ in range(draws):
+        state = copied(match.state)
+        core_rules.hide(match.board, state, 0, chance)
+        counts[tuple(in_hand(state, 1))] += 1
+        nexts[to_draw(state, 0)[0], to_draw(state, 0)[1]] += 1
+    assert set(counts) == set(combinations(range(1, 9), 3))
+    # Five standard deviations of the chi-square distributions with 55 and 19 degrees of freedom.
+    assert sum((count - 200) ** 2 / 200 for count in counts.values()) < 55 + 5 * 110**0.5
+    assert len(nexts) == 20
+    mean = draws / 20
+    assert sum((count - mean) ** 2 / mean for count in nexts.values()) < 19 + 5 * 38**0.5
+
+
+def test_hide_deals_every_pending_choice_equally_often() -> None:
+    match = teien.new("haru-ichiban", seed=3)
+    match.play(match.legal_moves(1)[0], 1)
+    chance = streams(2, 1)
+    counts: Counter[int] = Counter()
+    for _ in range(8 * 300):
+        state = copied(match.state)
+        core_rules.hide(match.board, state, 0, chance)
+        counts[int(state.choice[1])] += 1
+    assert set(counts) == set(range(1, 9))
+    assert sum((count - 300) ** 2 / 300 for count in counts.values()) < 7 + 5 * 14**0.5
+
+
+def test_the_shuffles_to_come_are_forgotten_too() -> None:
+    match = teien.new("haru-ichiban", seed=3)
+    chances = {int(hidden(match, 0, seed).state.chance[0]) for seed in range(20)}
+    assert len(chances) == 20
+    assert int(match.state.chance[0]) not in chances
