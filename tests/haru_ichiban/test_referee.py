@@ -10,13 +10,14 @@ from teien.core.match import Match
 from teien.core.perft import perft
 from teien.haru_ichiban import rules
 from teien.haru_ichiban.material import SQUARE_NAMES, listed
-from teien.haru_ichiban.notation import in_hand, to_draw
+from teien.haru_ichiban.notation import in_hand, move_text, to_draw
 from tests.referee.haru_ichiban import Referee
 
 GAMES = 2000
 """Games in `./test`."""
 CHUNKS = 40
 LONG_GAMES = 100_000
+TEXTS = [move_text(number) for number in range(rules.ACTIONS)]
 PAD_KINDS = ("", "plain", "red", "yellow", "double")
 
 
@@ -37,7 +38,7 @@ def compare(match: Match, referee: Referee) -> None:
     assert {SQUARE_NAMES[s]: divmod(state["flower"][s], 10) for s in blooms} == referee.flowers
     assert [SQUARE_NAMES[frog] if frog >= 0 else None for frog in state["frog"]] == referee.frogs
     for seat in range(2):
-        assert {move.text for move in match.legal_moves(seat)} == referee.legal(seat)
+        assert {TEXTS[number] for number in match.legal_numbers(seat)} == referee.legal(seat)
     if not match.over:
         held = [[value for value in range(1, 9) if hand >> value - 1 & 1] for hand in state["hand"]]
         assert held == referee.hands

@@ -92,7 +92,9 @@ class Match:
 
     def legal_numbers(self, seat: int | None = None) -> list[int]:
         """The legal moves as integers, sorted; empty for a seat that need not act."""
-        return [] if self.over else self._legal(self.state, self._seat(seat))
+        if seat is None and self.over:
+            return []
+        return self._legal(self.state, self._seat(seat))
 
     def legal_moves(self, seat: int | None = None) -> list[Move]:
         """The legal moves, sorted; the seat may be left out when only one must act."""
@@ -116,10 +118,10 @@ class Match:
             played = self.move(int(move))
         else:
             raise MalformedMove(f"{move!r} is no move: a Move, its text or its integer is expected")
-        if self.over:
+        legal = self.legal_numbers(seat)
+        if not legal and self.over:
             raise IllegalMove(f"{played}: the game is over")
         seat = self._seat(seat)
-        legal = self._legal(self.state, seat)
         if not legal:
             waiting = " and ".join(self.names[other] for other in self.to_act)
             raise IllegalMove(f"{played}: it is {waiting}'s turn, not {self.names[seat]}'s")

@@ -5,20 +5,37 @@ from typing import Any
 import numpy as np
 
 
+class Row(np.void):  # type: ignore[misc]  # final to type checkers, not to NumPy, whose own `record` is one
+    """One row, its fields readable and writable as attributes, in Python as in compiled code.
+
+    NumPy's own `np.record` looks every attribute up in Python, `dtype` too, which each call of a compiled
+    function asks for: this class costs nothing there.
+    """
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self[name]
+        except (KeyError, ValueError):
+            raise AttributeError(f"the row has no field {name!r}") from None
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self[name] = value
+
+
 def row_type(*fields: tuple[Any, ...]) -> np.dtype[Any]:
-    """A row's type, its fields readable as attributes.
+    """A row's type.
 
     The fields must leave no gaps and fill whole 8-byte words: then equal rows have equal bytes, and a batch
     of rows is aligned. Put the widest fields first.
     """
     for name, *_ in fields:
-        if hasattr(np.record, name):
+        if hasattr(np.void, name):
             raise TypeError(f"a row cannot have a field {name!r}: NumPy's own attribute would hide it")
     packed = np.dtype(list(fields))
     aligned = np.dtype(list(fields), align=True)
     if packed.itemsize != aligned.itemsize or packed.itemsize % 8:
         raise TypeError(f"the row has gaps: {packed.itemsize} bytes of fields in {aligned.itemsize}")
-    return np.dtype((np.record, aligned))
+    return np.dtype((Row, aligned))
 
 
 def new_row(row_type: np.dtype[Any]) -> Any:

@@ -14,9 +14,6 @@ from numba.np.numpy_support import from_dtype
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-# Asked of the row itself, `state.dtype` would first look for a field of that name, in Python.
-type_of: Callable[[Any], np.dtype[Any]] = np.generic.dtype.__get__
-
 
 class Rule(Protocol):
     """A name that works in Python and in compiled code."""
@@ -52,7 +49,7 @@ def rule(stub: Callable[..., Any]) -> Rule:
     registry = Versions(stub)
 
     def call(*arguments: Any) -> Any:
-        return registry.versions[type_of(arguments[registry.place])](*arguments)
+        return registry.versions[arguments[registry.place].dtype](*arguments)
 
     @overload(call)
     def choose(*arguments: Any) -> Any:

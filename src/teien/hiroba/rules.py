@@ -34,7 +34,7 @@ from teien.core import rules
 from teien.core.bits import count, lowest
 from teien.core.chance import below
 from teien.core.compiled import compiled
-from teien.core.row import row_type
+from teien.core.row import Row, row_type
 from teien.hiroba.material import BESIDE, BIT, COLUMN, GARDENS, ROW, SQUARES, TILES, lay
 
 STATE = row_type(
@@ -66,7 +66,7 @@ DEALT_STONES = np.array([[0, 0, 0, 0], [0, 0, 0, 0], [2, 1, 0, 0], [2, 1, 0, 0],
 
 TALLY = np.dtype(
     (
-        np.record,
+        Row,
         [
             ("pond_sum", np.int16, (9, 4)),
             ("garden_points", np.int16, (4,)),
