@@ -51,7 +51,7 @@ REFERENCE = "OpenSpiel hex(9)"
 OPENSPIEL_GAMES = {REFERENCE: "hex(board_size=9)", "OpenSpiel connect_four": "connect_four"}
 LENGTH_GAMES = 10_000
 PGX_BATCH = 1024
-TEIEN_BATCH = 16_384
+TEIEN_BATCH = 262_144
 PACKAGES = ("teien", "numba", "numpy", "open_spiel", "pgx", "jax")
 SEED = 1
 
@@ -77,7 +77,7 @@ def teien_playouts() -> list[Contestant]:
         def play(games: int) -> int:
             return teien.playouts(game, players=players, games=games, seed=SEED).moves
 
-        return Contestant(f"teien {game}, {players} players", REFERENCE, 1, play)
+        return Contestant(f"teien {game}, {players} seats", REFERENCE, 1, play)
 
     return [contestant(game, players) for game in teien.GAMES for players in find(game).players]
 

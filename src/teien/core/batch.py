@@ -16,27 +16,40 @@ from teien.core.compiled import compiled
 from teien.core.errors import IllegalMove
 from teien.core.game import MOST_GAMES, Game, check_count, find
 
-GAMES_A_THREAD = 512
+GAMES_A_THREAD = 8192
 """Fewer games than this are not worth a thread of their own."""
+PARTS_A_THREAD = 4
+"""So that no thread waits long for one that the machine holds up."""
 
 
 @compiled
-def deal_all(box: Any, boards: Any, states: Any, chances: Any, wanted: Any, seats: Any, scores: Any) -> None:
+def write_mask(board: Any, state: Any, seat: Any, moves: Any, mask: Any) -> None:
+    """One game's mask; `moves` is room to list them in."""
+    mask[:] = False
+    if seat >= 0:
+        for index in range(rules.legal(board, state, seat, moves)):
+            mask[moves[index]] = True
+
+
+@compiled
+def mask_all(boards: Any, states: Any, seats: Any, moves: Any, masks: Any) -> None:
     for game in range(len(states)):
-        if wanted[game]:
+        write_mask(boards[game], states[game], seats[game], moves, masks[game])
+
+
+@compiled
+def deal_all(
+    box: Any, boards: Any, states: Any, seats: Any, chances: Any, scores: Any, winners: Any, moves: Any, masks: Any
+) -> None:
+    """Starts new games where they are done; no masks are written when `masks` has no rows."""
+    for game in range(len(states)):
+        if seats[game] < 0:
             rules.deal(box, boards[game], states[game], chances[game : game + 1])
             seats[game] = lowest(rules.to_act(boards[game], states[game]))
             scores[game] = 0
-
-
-@compiled
-def mask_all(boards: Any, states: Any, seats: Any, moves: Any, mask: Any) -> None:
-    for game in range(len(states)):
-        mask[game] = False
-        if seats[game] >= 0:
-            length = rules.legal(boards[game], states[game], seats[game], moves)
-            for index in range(length):
-                mask[game, moves[index]] = True
+            winners[game] = 0
+            if len(masks):
+                write_mask(boards[game], states[game], seats[game], moves, masks[game])
 
 
 @compiled
@@ -47,7 +60,21 @@ def sample_all(boards: Any, states: Any, seats: Any, chances: Any, actions: Any)
 
 
 @compiled
-def step_all(boards: Any, states: Any, seats: Any, actions: Any, scores: Any, winners: Any) -> None:
+def find_wrong(seats: Any, actions: Any, bound: Any, masks: Any) -> Any:
+    """The first game that goes on whose action is out of bounds or, where there are masks, not legal; or -1."""
+    for game in range(len(seats)):
+        if seats[game] >= 0:
+            action = actions[game]
+            if action < 0 or action >= bound or (len(masks) and not masks[game, action]):
+                return game
+    return -1
+
+
+@compiled
+def step_all(
+    boards: Any, states: Any, seats: Any, actions: Any, scores: Any, winners: Any, moves: Any, masks: Any
+) -> None:
+    """Plays one action in each game that goes on; no masks are written when `masks` has no rows."""
     for game in range(len(states)):
         if seats[game] >= 0:
             board = boards[game]
@@ -59,6 +86,8 @@ def step_all(boards: Any, states: Any, seats: Any, actions: Any, scores: Any, wi
             else:
                 seats[game] = -1
                 winners[game] = rules.result(board, state, scores[game])
+            if len(masks):
+                write_mask(board, state, seats[game], moves, masks[game])
 
 
 class Batch:
@@ -72,6 +101,7 @@ class Batch:
         self.game = game
         self.games = games
         self.players = int(board.players)
+        self.threads = threads
         self.actions = game.actions
         self.boards = np.full(games, board, game.board_type)
         self.states = np.zeros(games, game.state_type)
@@ -82,12 +112,14 @@ class Batch:
         self._box = box
         self._winners = np.zeros(games, np.int8)
         self._chances = streams(seed, games)
-        self._mask = np.zeros((games, game.actions), np.bool_)
-        self._mask_is_current = False
-        edges = np.linspace(0, games, threads + 1, dtype=int)
+        self._masks = np.zeros((games, game.actions), np.bool_)
+        self._masks_are_current = False
+        """Once asked for, the masks are kept up with every step: the game at hand is then still in the cache."""
+        parts = 1 if threads == 1 else min(games, threads * PARTS_A_THREAD)
+        edges = np.linspace(0, games, parts + 1, dtype=int)
         self._parts = [slice(start, stop) for start, stop in pairwise(edges)]
         self._moves = [np.empty(game.most_moves, np.int32) for _ in self._parts]
-        self._executor: Executor | None = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._executor: Executor | None = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self.reset()
 
     @property
@@ -109,22 +141,22 @@ class Batch:
     def legal_mask(self) -> npt.NDArray[np.bool_]:
         """For each game, which actions its acting seat may play; none in a game that is done.
 
-        The array is the batch's own: read it before the next step, which writes it anew.
+        The array is the batch's own: read it before the next step or reset, which write it anew.
         """
-        if not self._mask_is_current:
+        if not self._masks_are_current:
             self._each(
                 lambda part, moves: mask_all(
-                    self.boards[part], self.states[part], self.to_act[part], moves, self._mask[part]
+                    self.boards[part], self.states[part], self.to_act[part], moves, self._masks[part]
                 )
             )
-            self._mask_is_current = True
-        view = self._mask.view()
+            self._masks_are_current = True
+        view = self._masks.view()
         view.flags.writeable = False
         return view
 
-    def sample(self) -> npt.NDArray[np.int32]:
+    def sample(self) -> npt.NDArray[np.int64]:
         """For each game one legal action, each equally likely; 0 in a game that is done."""
-        actions = np.zeros(self.games, np.int32)
+        actions = np.zeros(self.games, np.int64)
         self._each(
             lambda part, _: sample_all(
                 self.boards[part], self.states[part], self.to_act[part], self._chances[part], actions[part]
@@ -138,68 +170,80 @@ class Batch:
         Raises IllegalMove, with no game changed, when an action is not legal. `check=False` leaves that out:
         for actions that surely come from `sample` or the mask.
         """
-        chosen = self._chosen(actions)
-        if check:
-            self._refuse_illegal(chosen)
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.games,) or chosen.dtype.kind not in "iu":
+            raise IllegalMove(
+                f"actions: an array of {self.games} integers is needed, not {chosen.dtype} of shape {chosen.shape}"
+            )
+        chosen = chosen.astype(np.int64, copy=False)
+        self._refuse_wrong(chosen, self.legal_mask() if check else self._masks[:0])
+        masks = self._masks_to_keep()
         self._each(
-            lambda part, _: step_all(
+            lambda part, moves: step_all(
                 self.boards[part],
                 self.states[part],
                 self.to_act[part],
                 chosen[part],
                 self.scores[part],
                 self._winners[part],
+                moves,
+                masks[part],
             )
         )
-        self._mask_is_current = False
 
     def reset(self) -> None:
         """Starts new games where they are done."""
-        wanted = self.done
-        if not wanted.any():
+        done = np.count_nonzero(self.done)
+        if not done:
             return
-        self._winners[wanted] = 0
+        masks = self._masks_to_keep()
         self._each(
-            lambda part, _: deal_all(
+            lambda part, moves: deal_all(
                 self._box,
                 self.boards[part],
                 self.states[part],
-                self._chances[part],
-                wanted[part],
                 self.to_act[part],
+                self._chances[part],
                 self.scores[part],
-            )
+                self._winners[part],
+                moves,
+                masks[part],
+            ),
+            helpers=self.threads - 1 if done > GAMES_A_THREAD else 0,
         )
-        self._mask_is_current = False
 
-    def _chosen(self, actions: npt.ArrayLike) -> npt.NDArray[np.int32]:
-        given = np.asarray(actions)
-        if given.shape != (self.games,) or given.dtype.kind not in "iu":
-            raise IllegalMove(
-                f"actions: an array of {self.games} integers is needed, not {given.dtype} of shape {given.shape}"
-            )
-        outside = ((given < 0) | (given >= self.actions)) & ~self.done
-        if outside.any():
-            game = int(outside.argmax())
-            raise IllegalMove(f"game {game}: action {given[game]}: actions are numbered 0 to {self.actions - 1}")
-        return given.astype(np.int32)
+    def _masks_to_keep(self) -> npt.NDArray[np.bool_]:
+        return self._masks if self._masks_are_current else self._masks[:0]
 
-    def _refuse_illegal(self, actions: npt.NDArray[np.int32]) -> None:
-        going_on = np.flatnonzero(~self.done)
-        illegal = going_on[~self.legal_mask()[going_on, actions[going_on]]]
-        if illegal.size:
-            game = int(illegal[0])
-            board, state, number = self.boards[game], self.states[game], int(actions[game])
+    def _refuse_wrong(self, actions: npt.NDArray[np.int64], masks: npt.NDArray[np.bool_]) -> None:
+        """Raises IllegalMove for the first action that is none or that the masks do not allow."""
+        found = self._each(lambda part, _: find_wrong(self.to_act[part], actions[part], self.actions, masks[part]))
+        for part, place in zip(self._parts, found, strict=True):
+            if place < 0:
+                continue
+            game = int(part.start + place)
+            number = int(actions[game])
+            if not 0 <= number < self.actions:
+                raise IllegalMove(f"game {game}: action {number}: actions are numbered 0 to {self.actions - 1}")
+            board, state = self.boards[game], self.states[game]
             why = self.game.why_illegal(board, state, int(self.to_act[game]), number)
             raise IllegalMove(f"game {game}: {self.game.move_text(board, number)}: {why}")
 
-    def _each(self, work: Callable[[slice, npt.NDArray[np.int32]], None]) -> None:
-        """Does the work on every part of the batch, a thread each."""
-        if self._executor is None:
-            for part, moves in zip(self._parts, self._moves, strict=True):
-                work(part, moves)
-        else:
-            list(self._executor.map(work, self._parts, self._moves))
+    def _each(self, work: Callable[[slice, npt.NDArray[np.int32]], Any], helpers: int | None = None) -> list[Any]:
+        """Does the work on every part of the batch; each thread, this one too, takes the next part when it is free."""
+        helpers = self.threads - 1 if helpers is None else helpers
+        results: list[Any] = [None] * len(self._parts)
+        waiting = iter(range(len(self._parts)))
+
+        def take_parts() -> None:
+            for index in waiting:
+                results[index] = work(self._parts[index], self._moves[index])
+
+        running = [self._executor.submit(take_parts) for _ in range(helpers)] if self._executor else []
+        take_parts()
+        for each in running:
+            each.result()
+        return results
 
 
 def batch(

@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -273,21 +273,18 @@ class Match:
         firsts = [steps[0] for seat in seats if touch for steps in self.touches(seat).values()]
         return Scene(
             viewer=viewer,
-            last=self._last_turn(),
+            last=self._last_turn(viewer),
             touchable=tuple(dict.fromkeys(firsts)),
             theme=theme,
             names=self.names,
             scoring=self.over,
         )
 
-    def _last_turn(self) -> tuple[int, ...]:
-        """The moves of the last seat that moved, back to where another seat did."""
-        moves: list[int] = []
-        for seat, move in reversed(self._history):
-            if seat != self._history[-1].seat:
-                break
-            moves.append(move.number)
-        return tuple(reversed(moves))
+    def _last_turn(self, viewer: Viewer) -> tuple[int, ...]:
+        """Of the moves the viewer may know, those of the last seat that moved, back to where another seat did."""
+        known = [played for played, is_shown in zip(self._history, self.shown(viewer), strict=True) if is_shown]
+        turn = takewhile(lambda played: played.seat == known[-1].seat, reversed(known))
+        return tuple(played.move.number for played in turn)[::-1]
 
 
 def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
