@@ -421,6 +421,13 @@ def test_r24_the_next_round_goes_on_from_where_the_pads_lie() -> None:
     assert int(match.state.dark_sides).bit_count() == 1
 
 
+def test_r22_a_row_and_a_square_completed_at_once_both_score() -> None:
+    match = table("1a5,2b5,3c5,4c4,5d4|1a3,2c3,3e5,4a4,5b3", turn=6, hands="678|678")
+    choose(match, 8, 6)
+    match.play("d5")
+    assert match.state.last_points.tolist() == [2 + 1, 0]
+
+
 def test_r25_five_points_win() -> None:
     match = table("1a5,2b5,3c5|1a3,2c3,3e5", turn=4, hands="458|456", scores="3|4", last="0|1")
     choose(match, 8, 4)
