@@ -18,6 +18,7 @@ GAMES = 2000
 CHUNKS = 40
 LONG_GAMES = 100_000
 TEXTS = [move_text(number) for number in range(rules.ACTIONS)]
+COMPARED = ("score", "dragonfly", "pad", "pads", "dark_sides", "blooms", "flower", "frog", "hand", "rounds", "turn")
 PAD_KINDS = ("", "plain", "red", "yellow", "double")
 
 
@@ -26,10 +27,11 @@ def orders(state: Any) -> list[list[int]]:
     return [in_hand(state, seat) + to_draw(state, seat) for seat in range(2)]
 
 
-def compare(match: Match, referee: Referee) -> None:
-    """Everything the referee knows, beside the state."""
-    state = {name: match.state[name].tolist() for name in rules.STATE.names or ()}
-    assert match.to_act == referee.to_act
+def compare(match: Match, referee: Referee) -> tuple[tuple[int, ...], list[int]]:
+    """Everything the referee knows, beside the state; returns the seats that must act and those that may."""
+    state = {name: match.state[name].tolist() for name in COMPARED}
+    must = match.to_act
+    assert must == referee.to_act
     assert state["score"] == referee.scores
     assert state["dragonfly"] == referee.dragonfly
     assert {SQUARE_NAMES[s]: PAD_KINDS[state["pad"][s]] for s in listed(state["pads"])} == referee.pads
@@ -37,12 +39,17 @@ def compare(match: Match, referee: Referee) -> None:
     blooms = listed(state["blooms"][0] | state["blooms"][1])
     assert {SQUARE_NAMES[s]: divmod(state["flower"][s], 10) for s in blooms} == referee.flowers
     assert [SQUARE_NAMES[frog] if frog >= 0 else None for frog in state["frog"]] == referee.frogs
+    able = []
     for seat in range(2):
-        assert {TEXTS[number] for number in match.legal_numbers(seat)} == referee.legal(seat)
-    if not match.over:
+        legal = {TEXTS[number] for number in match.legal_numbers(seat)}
+        assert legal == referee.legal(seat)
+        if legal:
+            able.append(seat)
+    if must:
         held = [[value for value in range(1, 9) if hand >> value - 1 & 1] for hand in state["hand"]]
         assert held == referee.hands
         assert (state["rounds"], state["turn"]) == (referee.round, referee.turn)
+    return must, able
 
 
 def agree(seed: int) -> None:
@@ -51,22 +58,21 @@ def agree(seed: int) -> None:
     chance = streams(seed, 1)
     chooser = teien.player("random", seed=seed)
     referee = Referee(int(match.state.dragonfly), orders(match.state))
-    compare(match, referee)
-    while not match.over:
-        able = [seat for seat in range(2) if match.legal_numbers(seat)]
+    must, able = compare(match, referee)
+    while must:
         seat = able[int(below(chance, len(able)))]
-        if seat not in match.to_act and int(below(chance, 4)):
-            seat = match.to_act[0]
+        if seat not in must and int(below(chance, 4)):
+            seat = must[0]
         move = chooser.choose(match, seat)
         rounds = int(match.state.rounds)
         match.play(move, seat)
         referee.play(seat, move.text)
-        if match.over or match.state.rounds > rounds:
+        if referee.over or match.state.rounds > rounds:
             assert list(match.state.last_points) == referee.last_points, (seed, match.record("all"))
         if referee.needs_orders:
             referee.new_round(orders(match.state))
         try:
-            compare(match, referee)
+            must, able = compare(match, referee)
         except AssertionError as error:
             error.add_note(f"seed {seed}\n{match.record('all')}")
             raise

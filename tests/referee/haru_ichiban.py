@@ -6,6 +6,7 @@ for.
 """
 
 from collections.abc import Sequence
+from functools import cache
 
 COLUMNS = "abcde"
 ROWS_FROM_THE_BOTTOM = "12345"
@@ -33,6 +34,7 @@ POINTS = {"square": 1, "row4": 2, "diagonal4": 3, "five": 5}
 Figure = tuple[str, frozenset[str]]
 
 
+@cache
 def step(square: str, right: int, up: int) -> str | None:
     """The square that lies `right` columns and `up` rows from `square`, None if that is out of the pond."""
     column = COLUMNS.index(square[0]) + right
