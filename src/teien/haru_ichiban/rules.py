@@ -291,15 +291,19 @@ def write_squares(squares: Any, first_move: Any, moves: Any, length: Any) -> Any
     return length
 
 
+@compiled
+def choosable(state: Any, seat: Any) -> Any:
+    """R08: the values a seat may choose; when it has chosen, the others in its hand."""
+    values = np.int64(state.hand[seat])
+    return values & ~(1 << (state.choice[seat] - 1)) if state.choice[seat] else values
+
+
 @rules.legal.of(STATE)
 @compiled
 def legal(board: Any, state: Any, seat: Any, moves: Any) -> Any:
     """The one source of legality: R08–R18. A choice may be changed until the other has chosen too."""
     if state.phase == CHOOSE:
-        values = np.int64(state.hand[seat])
-        if state.choice[seat]:
-            values &= ~(1 << (state.choice[seat] - 1))
-        return write_squares(values, 0, moves, 0)
+        return write_squares(choosable(state, seat), 0, moves, 0)
     if state.phase == OVER or seat != actor(state):
         return 0
     if state.phase == ROLE:
@@ -326,9 +330,7 @@ def nth(squares: Any, place: Any) -> Any:
 def sample(board: Any, state: Any, seat: Any, chance: Any) -> Any:
     """As choosing from the list of `legal`, without writing it."""
     if state.phase == CHOOSE:
-        values = np.int64(state.hand[seat])
-        if state.choice[seat]:
-            values &= ~(1 << (state.choice[seat] - 1))
+        values = choosable(state, seat)
         return nth(values, below(chance, count(values)))
     if state.phase == ROLE:
         return FIRST_ROLE + below(chance, 2)
