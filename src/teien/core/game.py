@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.text import Text
 
-FOLDERS = {"hiroba": "teien.hiroba", "haru-ichiban": "teien.haru_ichiban"}
+FOLDERS = {"hiroba": "teien.hiroba", "haru-ichiban": "teien.haru_ichiban", "niwa": "teien.niwa"}
 """Each game's folder; its module has the game as `GAME`."""
 
 GAMES = tuple(FOLDERS)
@@ -33,12 +33,16 @@ THEMES = ("auto", "light", "dark")
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something players may choose before a game; `choices` is empty when any text will do."""
+    """Something players may choose before a game; `choices` is empty when any text will do.
+
+    `suggestions` are then texts worth offering.
+    """
 
     name: str
     help: str
     choices: tuple[str, ...] = ()
     default: str | None = None
+    suggestions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,8 @@ class Game(ABC):
     """No position has more legal moves than this."""
     hidden_setup: frozenset[str] = frozenset()
     """The lines of the set-up that tell what is to come: nobody but the keeper reads them while the game goes on."""
+    forgotten: frozenset[str] = frozenset()
+    """The fields of the state that a position's line leaves out: what was, as far as it matters to the rules."""
     board_type: "np.dtype[Any]"
     state_type: "np.dtype[Any]"
 

@@ -1,0 +1,91 @@
+"""N21: which positions have been there at the start of a turn, and how often.
+
+A position is one whole number, exactly: no two different positions share it. For each side its figures are put in
+the order of their cells, since they are interchangeable; then count the three cells (84³), how the six pearls
+divide among the three heads (28 ways) and the order of their colours (90 ways). Both sides and whose turn it is
+fill less than 62 bits. The numbers lie in a hash table with open addressing, in the state row itself; an entry's
+lowest bit says that the position has been there twice.
+"""
+
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+
+from teien.core.compiled import compiled
+from teien.niwa.material import ALL_PEARLS, CELLS, FIGURES
+
+ROOM = 1536
+MOST_TURNS = 1200
+"""The longest game whose positions are kept: a fuller table would be slow to search."""
+
+HEIGHTS = [(first, second) for first in range(ALL_PEARLS + 1) for second in range(ALL_PEARLS + 1 - first)]
+DIVISIONS = len(HEIGHTS)
+DIVISION = np.zeros((ALL_PEARLS + 1, ALL_PEARLS + 1), np.int64)
+"""A number for each way to divide the pearls, by the heights of the first two heads."""
+DIVISION[tuple(zip(*HEIGHTS, strict=True))] = range(DIVISIONS)
+
+COLOURS_IN_ORDER = sorted({sum(c << 2 * place for place, c in enumerate(six)) for six in permutations((1, 1, 2, 2, 3, 3))})
+ORDERS = len(COLOURS_IN_ORDER)
+ORDER = np.zeros(4**ALL_PEARLS, np.int64)
+"""A number for each order of the six colours, by the three heads' pearls one after the other."""
+ORDER[COLOURS_IN_ORDER] = range(ORDERS)
+
+ONE_SIDE = CELLS**FIGURES * DIVISIONS * ORDERS
+SPREAD = np.uint64(0x9E3779B97F4A7C15)
+
+
+@compiled
+def side_number(cells: Any, pearls: Any) -> Any:
+    """One side's figures, less than 84³ × 28 × 90."""
+    number = np.int64(0)
+    order = np.int64(0)
+    first_height = 0
+    second_height = 0
+    previous = -1
+    for place in range(FIGURES):
+        figure = 0
+        least = CELLS
+        for other in range(FIGURES):
+            if previous < cells[other] < least:
+                least = cells[other]
+                figure = other
+        previous = least
+        number = number * CELLS + least
+        height = 0
+        left = pearls[figure]
+        while left:
+            left >>= 2
+            height += 1
+        order = order << 2 * height | pearls[figure]
+        if place == 0:
+            first_height = height
+        elif place == 1:
+            second_height = height
+    number = number * DIVISIONS + DIVISION[first_height, second_height]
+    return number * ORDERS + ORDER[order]
+
+
+@compiled
+def position_number(state: Any) -> Any:
+    """The position at the start of a turn, from 1."""
+    both = side_number(state.cell[0], state.pearls[0]) * ONE_SIDE + side_number(state.cell[1], state.pearls[1])
+    return np.uint64(both * 2 + state.seat + 1)
+
+
+@compiled
+def times_seen(state: Any) -> Any:
+    """Notes the position, and returns how often it has been there by now, this time included; 3 stands for more."""
+    number = position_number(state)
+    place = ((number * SPREAD >> 32) * np.uint64(ROOM)) >> 32
+    while state.seen[place]:
+        if state.seen[place] >> 1 == number:
+            if state.seen[place] & np.uint64(1):
+                return 3
+            state.seen[place] |= np.uint64(1)
+            return 2
+        place = place + np.uint64(1)
+        if place == ROOM:
+            place = np.uint64(0)
+    state.seen[place] = number << 1
+    return 1
