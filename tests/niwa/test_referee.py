@@ -6,15 +6,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-import teien
 from teien.core import rules as core_rules
 from teien.core.chance import below, streams
 from teien.core.game import find
-from teien.core.perft import perft
 from teien.core.row import new_row
 from teien.niwa import circuit, material, rules
 from teien.niwa.material import FIGURES, HOUSE, cell_names
-from teien.niwa.notation import move_text, pearls_text
+from teien.niwa.notation import move_text
+from teien.niwa.pearls import pearls_text
 from tests.niwa.tables import SMALL_CIRCUITS
 from tests.referee.niwa import Garden, Referee, lay
 

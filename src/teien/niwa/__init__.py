@@ -107,8 +107,7 @@ class Niwa(Game):
         """The set-up is the first round; each further one has a turn of both."""
         if state.phase == rules.PLACE:
             return 1
-        ended = int(state.turns) - (state.phase == rules.OVER)
-        return 2 + ended // 2
+        return 2 + (int(state.turns) - int(state.phase == rules.OVER)) // 2
 
     def outcome(self, board: Any, state: Any) -> Outcome:
         return scoring.outcome(board, state)

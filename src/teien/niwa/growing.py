@@ -41,7 +41,9 @@ def tiles_to_draw(material: Set, *, fair: bool) -> Codes:
     ]
     if len(garden) < GARDEN_TILES:
         pairs = " in pairs" if fair else ""
-        raise BadMaterial(f"{source}: N01: a circuit by chance needs {GARDEN_TILES} garden tiles{pairs}, not {len(garden)}")
+        raise BadMaterial(
+            f"{source}: N01: a circuit by chance needs {GARDEN_TILES} garden tiles{pairs}, not {len(garden)}"
+        )
     bases = [material.tiles[side].letters for side in SIDE_NAMES]
     if fair and bases[0] != bases[1]:
         raise BadMaterial(f"{source}: N04: a fair circuit needs two base tiles that are alike")
@@ -50,7 +52,7 @@ def tiles_to_draw(material: Set, *, fair: bool) -> Codes:
 
 
 def check_rims(tiles: Sequence[str], source: str) -> None:
-    """N04: tiles agree in any order if all have the same rim, each side reads the same both ways, as does its opposite."""
+    """N04: tiles agree in any order if all have one rim, its sides the same read backwards and as their opposites."""
     rim = tiles[0][12:]
     sides = [rim[3 * side : 3 * side + 3] for side in range(6)]
     if any(tile[12:] != rim for tile in tiles) or sides[:3] != sides[3:] or any(side != side[::-1] for side in sides):
@@ -179,7 +181,7 @@ def choose_tiles(tiles: Any, fair: Any, pink: Any, blue: Any, codes: Any, chance
         for pair in range(TILES // 2):
             first = 2 * pair
             half = below(chance, 2)
-            if first == pink or first == blue:
+            if first in (pink, blue):
                 tile = garden
             else:
                 tile = 2 * order[drawn]

@@ -28,8 +28,6 @@ R = np.array([r for _, r in DIRECTIONS])
 FLOWER = ((0, 0), *DIRECTIONS)
 """A tile's seven cells, seen from its middle."""
 
-ASCENDING = np.array([5, 4, 0, 3, 1, 2])
-"""The directions in the order of the cells they lead to: by column from the left, then from the top."""
 
 LINES = (
     *((0, k) for k in range(6)),

@@ -1,5 +1,7 @@
 """Niwa's box: tiles, circuits, the files that hold them, and the board row that a circuit makes (N01–N05).
 
+Cells are numbered column by column from the left, each column from the top. A set of cells is two words of 64 bits.
+
 A file of material has lines like these; what follows a `#` is a remark:
 
     tile A x2: gopgop ogpogp gog opo pgp gog opo pgp
@@ -11,6 +13,7 @@ how a circuit is written.
 
 | field of BOARD | what it holds |
 | --- | --- |
+| `across` | for each cell and colour the set of cells across a line of that colour |
 | `longest` | after so many turns the game is drawn (N23) |
 | `beside` | for each cell and direction the neighbouring cell, or -1 |
 | `colour` | for each cell and direction the colour of the line: 1 green, 2 orange, 3 pink; 0 beyond the last cell |
@@ -51,6 +54,7 @@ SIDE_NAMES = ("pink", "blue")
 ALL_PEARLS = 6
 
 BOARD = row_type(
+    ("across", np.uint64, (84, 4, 2)),
     ("longest", np.int32),
     ("beside", np.int8, (84, 6)),
     ("colour", np.int8, (84, 6)),
@@ -74,6 +78,10 @@ FLOWER_Q = np.array([q for q, _ in FLOWER])
 FLOWER_R = np.array([r for _, r in FLOWER])
 LINE_CELL = np.array([cell for cell, _ in LINES])
 LINE_WAY = np.array([way for _, way in LINES])
+
+LOW = np.array([1 << cell if cell < 64 else 0 for cell in range(CELLS)], np.uint64)
+HIGH = np.array([1 << cell - 64 if cell >= 64 else 0 for cell in range(CELLS)], np.uint64)
+"""A set of cells is two words; each cell is a bit of one of them."""
 
 SPAN, MARGIN = 48, 3
 """A square that holds 12 connected tiles wherever they lie, with room for every look beyond the edge."""
@@ -110,6 +118,13 @@ def fill(codes: Any, middles: Any, pink: Any, blue: Any, board: Any) -> None:
         board.middle[tile] = cell_at[middles[tile, 0] - left, middles[tile, 1] - top]
         paint(codes[tile], board.middle[tile], board)
     board.middle[: board.tiles].sort()
+    board.across[:] = 0
+    for cell in range(board.cells):
+        for way in range(6):
+            other = board.beside[cell, way]
+            if other >= 0:
+                board.across[cell, board.colour[cell, way], 0] |= LOW[other]
+                board.across[cell, board.colour[cell, way], 1] |= HIGH[other]
 
 
 @compiled
@@ -252,7 +267,9 @@ def read_tile(text: str, where: str) -> str:
         if letter not in COLOURS:
             raise BadMaterial(f"{where}: N03: {letter!r}, line {place}, is none of g, o, p")
     if len(letters) != len(LINES):
-        raise BadMaterial(f"{where}: N03: a tile has 30 lines (6 spokes, 6 around the ring, 18 on the rim), not {len(letters)}")
+        raise BadMaterial(
+            f"{where}: N03: a tile has 30 lines (6 spokes, 6 around the ring, 18 on the rim), not {len(letters)}"
+        )
     return letters
 
 

@@ -19,9 +19,10 @@ from typing import Any
 from teien.core.errors import BadMaterial, BadPosition, MalformedMove
 from teien.core.row import new_row
 from teien.niwa import circuit, rules
-from teien.niwa.material import ALL_PEARLS, BOARD, CELLS, COLOURS, FIGURES, HOUSE, SIDE_NAMES, cell_names
+from teien.niwa.material import ALL_PEARLS, BOARD, COLOURS, FIGURES, HOUSE, SIDE_NAMES, cell_names
+from teien.niwa.pearls import pearls_text, read_pearls
 from teien.niwa.repetition import MOST_TURNS
-from teien.niwa.rules import A_CELL, A_FIGURE, END, FIRST_PASS, GO_ON, OTHERS, OVER, PLACE, TURN
+from teien.niwa.rules import A_CELL, A_FIGURE, END, FIRST_PASS, GO_ON, OTHERS, OVER, TURN
 
 CAPACITIES = ("3", "none")
 REPETITIONS = ("on", "off")
@@ -90,15 +91,6 @@ def position(board: Any, state: Any) -> str:
 def figure_text(board: Any, state: Any, seat: int, figure: int) -> str:
     cell = int(state.cell[seat, figure])
     return f"{cell_names(board)[cell] if cell >= 0 else '-'}:{pearls_text(int(state.pearls[seat, figure]))}"
-
-
-def pearls_text(pearls: int) -> str:
-    """A head's pearls from the bottom up."""
-    letters = ""
-    while pearls:
-        letters = COLOURS[(pearls & 3) - 1] + letters
-        pearls >>= 2
-    return letters
 
 
 def to_do(state: Any) -> str:
@@ -190,21 +182,18 @@ def read_figures(board: Any, state: Any, text: str) -> None:
             rules.put(state, seat, figure, cell)
         letters = re.sub(r"[^gop]", "", re.sub(r"[^,]*:", "", side))
         if sorted(letters) != sorted(2 * COLOURS):
-            raise BadPosition(f"position, {SIDE_NAMES[seat]}'s pearls {letters!r:.40}: N01: two of each colour are expected")
-
-
-def read_pearls(letters: str) -> int:
-    pearls = 0
-    for letter in letters:
-        pearls = pearls << 2 | COLOURS.index(letter) + 1
-    return pearls
+            raise BadPosition(
+                f"position, {SIDE_NAMES[seat]}'s pearls {letters!r:.40}: N01: two of each colour are expected"
+            )
 
 
 def read_to_do(board: Any, state: Any, todo: str) -> None:
     """What must be done, and whether play by the rules can lead here, as far as the parts tell: N06, N07, N12, N20."""
     found = re.fullmatch(r"place|turn|go([1-3])|won|drawn", todo)
     if not found:
-        raise BadPosition(f"position, what must be done {todo!r:.40}: place, turn, go1 to go3, won or drawn is expected")
+        raise BadPosition(
+            f"position, what must be done {todo!r:.40}: place, turn, go1 to go3, won or drawn is expected"
+        )
     state.seat = (int(board.first) + int(state.turns)) % 2
     if todo == "place":
         read_placing(board, state)
@@ -213,7 +202,9 @@ def read_to_do(board: Any, state: Any, todo: str) -> None:
         raise BadPosition(f"position, what must be done {todo!r}: N07: all six figures stand in the garden by then")
     reached = [seat for seat in range(2) if board.bases[1 - seat] in state.cell[seat]]
     if bool(reached) != (todo == "won") or len(reached) > 1:
-        raise BadPosition(f"position, what must be done {todo!r}: N20: a figure on the other's base has won, and no other")
+        raise BadPosition(
+            f"position, what must be done {todo!r}: N20: a figure on the other's base has won, and no other"
+        )
     resting = [seat for seat in range(2) if board.bases[seat] in state.cell[seat]]
     if found[1]:
         state.phase, state.moving = GO_ON, int(found[1]) - 1
@@ -221,7 +212,7 @@ def read_to_do(board: Any, state: Any, todo: str) -> None:
     if resting:
         raise BadPosition(f"position: N12: {SIDE_NAMES[resting[0]]} rests on its own base")
     if found[1]:
-        if not rules.can_go_on(board, state, int(state.seat), int(state.moving)):
+        if not any(rules.reach(board, state, int(state.seat), int(state.moving))):
             raise BadPosition(f"position, what must be done {todo!r}: N10: figure {found[1]} cannot go on")
     elif todo == "turn":
         rules.begin_turn(board, state)
@@ -241,7 +232,9 @@ def read_placing(board: Any, state: Any) -> None:
         raise BadPosition("position, figures: N07: the first player places figures 1 to 3, then the second")
     for seat, figure in order:
         if state.pearls[seat, figure] != rules.FIRST_PEARLS[figure]:
-            raise BadPosition(f"position, {SIDE_NAMES[seat]}'s figure {figure + 1}: N06: it begins with two of one colour")
+            raise BadPosition(
+                f"position, {SIDE_NAMES[seat]}'s figure {figure + 1}: N06: it begins with two of one colour"
+            )
         cell = state.cell[seat, figure]
         if cell >= 0 and cell not in board.beside[board.bases[seat]]:
             raise BadPosition(f"position, {SIDE_NAMES[seat]}'s figure {figure + 1}: N07: it is placed next to its base")

@@ -3,8 +3,8 @@
 from typing import Any
 
 from teien.niwa import rules
-from teien.niwa.material import COLOUR_NAMES, SIDE_NAMES, cell_names
-from teien.niwa.rules import A_CELL, A_FIGURE, END, FIGURES, FIRST_PASS, GO_ON, OTHERS, PLACE
+from teien.niwa.material import COLOUR_NAMES, FIGURES, SIDE_NAMES, cell_names
+from teien.niwa.rules import A_CELL, A_FIGURE, END, FIRST_PASS, GO_ON, OTHERS, PLACE
 
 
 def why_illegal(board: Any, state: Any, seat: int, move: int) -> str:

@@ -14,6 +14,7 @@ import numpy as np
 
 from teien.core.compiled import compiled
 from teien.niwa.material import ALL_PEARLS, CELLS, FIGURES
+from teien.niwa.pearls import height
 
 ROOM = 1536
 MOST_TURNS = 1200
@@ -22,15 +23,19 @@ MOST_TURNS = 1200
 HEIGHTS = [(first, second) for first in range(ALL_PEARLS + 1) for second in range(ALL_PEARLS + 1 - first)]
 DIVISIONS = len(HEIGHTS)
 DIVISION = np.zeros((ALL_PEARLS + 1, ALL_PEARLS + 1), np.int64)
-"""A number for each way to divide the pearls, by the heights of the first two heads."""
+"""A number for each way to divide the pearls, by the heights of the last two heads."""
 DIVISION[tuple(zip(*HEIGHTS, strict=True))] = range(DIVISIONS)
 
-COLOURS_IN_ORDER = sorted({sum(c << 2 * place for place, c in enumerate(six)) for six in permutations((1, 1, 2, 2, 3, 3))})
+COLOURS_IN_ORDER = sorted(
+    {sum(c << 2 * place for place, c in enumerate(six)) for six in permutations((1, 1, 2, 2, 3, 3))}
+)
 ORDERS = len(COLOURS_IN_ORDER)
 ORDER = np.zeros(4**ALL_PEARLS, np.int64)
 """A number for each order of the six colours, by the three heads' pearls one after the other."""
 ORDER[COLOURS_IN_ORDER] = range(ORDERS)
 
+PEARL_BITS = 2 * ALL_PEARLS
+PEARLS = (1 << PEARL_BITS) - 1
 ONE_SIDE = CELLS**FIGURES * DIVISIONS * ORDERS
 SPREAD = np.uint64(0x9E3779B97F4A7C15)
 
@@ -38,32 +43,17 @@ SPREAD = np.uint64(0x9E3779B97F4A7C15)
 @compiled
 def side_number(cells: Any, pearls: Any) -> Any:
     """One side's figures, less than 84³ × 28 × 90."""
-    number = np.int64(0)
-    order = np.int64(0)
-    first_height = 0
-    second_height = 0
-    previous = -1
-    for place in range(FIGURES):
-        figure = 0
-        least = CELLS
-        for other in range(FIGURES):
-            if previous < cells[other] < least:
-                least = cells[other]
-                figure = other
-        previous = least
-        number = number * CELLS + least
-        height = 0
-        left = pearls[figure]
-        while left:
-            left >>= 2
-            height += 1
-        order = order << 2 * height | pearls[figure]
-        if place == 0:
-            first_height = height
-        elif place == 1:
-            second_height = height
-    number = number * DIVISIONS + DIVISION[first_height, second_height]
-    return number * ORDERS + ORDER[order]
+    one = np.int64(cells[0]) << PEARL_BITS | pearls[0]
+    two = np.int64(cells[1]) << PEARL_BITS | pearls[1]
+    three = np.int64(cells[2]) << PEARL_BITS | pearls[2]
+    first = min(one, two, three)
+    last = max(one, two, three)
+    middle = one ^ two ^ three ^ first ^ last
+    first_pearls, middle_pearls, last_pearls = first & PEARLS, middle & PEARLS, last & PEARLS
+    middle_height, last_height = height(middle_pearls), height(last_pearls)
+    order = (first_pearls << 2 * middle_height | middle_pearls) << 2 * last_height | last_pearls
+    number = ((first >> PEARL_BITS) * CELLS + (middle >> PEARL_BITS)) * CELLS + (last >> PEARL_BITS)
+    return (number * DIVISIONS + DIVISION[middle_height, last_height]) * ORDERS + ORDER[order]
 
 
 @compiled

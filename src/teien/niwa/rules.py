@@ -1,11 +1,11 @@
 """Niwa's rules, compiled, over a state row.
 
-Colours are 1 green, 2 orange, 3 pink. A head's pearls are one number, two bits a pearl, the top one lowest: a
-pearl on top of `p` makes `p << 2 | colour`, and without its top pearl it is `p >> 2`.
+Colours are 1 green, 2 orange, 3 pink; `teien.niwa.pearls` tells how a head's pearls are one number.
 
 | field of STATE | what it holds |
 | --- | --- |
 | `seen` | the positions at the starts of turns, as `teien.niwa.repetition` keeps them (N21) |
+| `taken` | the set of cells where somebody stands |
 | `turns` | how many turns have ended |
 | `pearls` | for each seat and figure the pearls on its head |
 | `cell` | for each seat and figure its cell, -1 before it is placed |
@@ -18,8 +18,9 @@ pearl on top of `p` makes `p << 2 | colour`, and without its top pearl it is `p 
 
 | moves | meaning |
 | --- | --- |
-| 0–755 | figure f to cell c: 252 × f + 3 × c, plus 0 without giving a pearl (to place it, to jump, to win), 1 and 2 giving the pearl to the first and the second of the other two figures |
-| 756–761 | a pass: 756 + 2 × f from figure f to the first of the other two, one more to the second |
+| 0–755 | figure f to cell c, giving no pearl (placed, jumping or winning): 252 × f + 3 × c |
+| | the same as a step: 1 more, the pearl to the first of the other two figures; 2 more, to the second |
+| 756–761 | a pass: 756 + 2 × f from figure f to the first of the other two; 1 more, to the second |
 | 762 | end the turn |
 """
 
@@ -28,16 +29,18 @@ from typing import Any
 import numpy as np
 
 from teien.core import rules
+from teien.core.bits import count, lowest
 from teien.core.chance import below
 from teien.core.compiled import compiled
 from teien.core.row import row_type
 from teien.niwa.growing import grow
-from teien.niwa.hexes import ASCENDING
-from teien.niwa.material import CELLS, FIGURES
+from teien.niwa.material import CELLS, FIGURES, HIGH, LOW
+from teien.niwa.pearls import height
 from teien.niwa.repetition import ROOM, times_seen
 
 STATE = row_type(
     ("seen", np.uint64, (ROOM,)),
+    ("taken", np.uint64, (2,)),
     ("turns", np.int32),
     ("pearls", np.int16, (2, 3)),
     ("cell", np.int8, (2, 3)),
@@ -64,6 +67,8 @@ MOST_MOVES = FIGURES * MOST_LANDINGS + 2 * FIGURES + 1
 OTHERS = np.array([[1, 2], [0, 2], [0, 1]])
 FIRST_PEARLS = np.array([colour << 2 | colour for colour in (1, 2, 3)])
 THIRD_TIME = 3
+BOTH = 3
+ONE = np.uint64(1)
 
 
 @rules.deal.of(STATE)
@@ -83,6 +88,7 @@ def start(board: Any, state: Any) -> None:
     state.seen[:] = 0
     state.turns = 0
     state.cell[:] = -1
+    state.taken[:] = 0
     state.on[:] = 0
     for seat in range(2):
         for figure in range(FIGURES):
@@ -100,166 +106,137 @@ def to_act(board: Any, state: Any) -> Any:
 
 
 @compiled
-def height(pearls: Any) -> Any:
-    """How many pearls a head holds."""
-    count = 0
-    while pearls:
-        pearls >>= 2
-        count += 1
-    return count
-
-
-@compiled
 def has_room(board: Any, state: Any, seat: Any, figure: Any) -> Any:
     """N14: whether a head can take one more."""
     return height(state.pearls[seat, figure]) < board.capacity
 
 
 @compiled
+def is_in(low: Any, high: Any, cell: Any) -> Any:
+    """Whether a cell is in a set."""
+    return (low & LOW[cell] | high & HIGH[cell]) != 0
+
+
+@compiled
 def is_free(state: Any, cell: Any) -> Any:
     """N13: whether the cell exists and nobody stands there."""
-    return cell >= 0 and state.on[cell] == 0
+    return cell >= 0 and not is_in(state.taken[0], state.taken[1], cell)
+
+
+@compiled
+def reach(board: Any, state: Any, seat: Any, figure: Any) -> Any:
+    """N09, N15: the set of cells that a figure's next step or jump may lead to."""
+    here = state.cell[seat, figure]
+    if state.pearls[seat, figure] == 0:
+        return landings(board, seat, here, state.taken[0], state.taken[1])
+    top = state.pearls[seat, figure] & 3
+    low = board.across[here, top, 0] & ~state.taken[0]
+    high = board.across[here, top, 1] & ~state.taken[1]
+    base = board.bases[seat]
+    if is_in(low, high, base) and not can_leave(board, state, seat, figure, base):
+        low &= ~LOW[base]
+        high &= ~HIGH[base]
+    return low, high
 
 
 @compiled
 def can_leave(board: Any, state: Any, seat: Any, figure: Any, base: Any) -> Any:
     """N12: whether the figure, stepping onto its own base now, can go on from there by a step or a jump."""
     came_from = state.cell[seat, figure]
+    taken_low = state.taken[0] & ~LOW[came_from]
+    taken_high = state.taken[1] & ~HIGH[came_from]
     left = state.pearls[seat, figure] >> 2
-    for way in range(6):
-        cell = board.beside[base, way]
-        if left:
-            if board.colour[base, way] == left & 3 and (cell == came_from or is_free(state, cell)):
-                return True
-        elif cell >= 0 and cell != came_from and state.on[cell] and lands(board, state, seat, base, way, came_from):
-            return True
-    return False
+    if left:
+        low = board.across[base, left & 3, 0] & ~taken_low
+        high = board.across[base, left & 3, 1] & ~taken_high
+    else:
+        low, high = landings(board, seat, base, taken_low, taken_high)
+    return (low | high) != 0
 
 
 @compiled
-def lands(board: Any, state: Any, seat: Any, start: Any, way: Any, vacated: Any) -> Any:
-    """N15, N16: how many cells a jump this way may end on; the cell `vacated` counts as empty."""
-    over = board.beside[start, way]
-    count = 0
-    for turn in (way + 5, way, way + 1):
-        count += can_land(board, state, seat, board.beside[over, turn % 6], vacated)
-    if count == 0:
-        for side in range(2):
-            count += can_land(board, state, seat, board.beyond[start, way, side], vacated)
-    return count
-
-
-@compiled
-def can_land(board: Any, state: Any, seat: Any, cell: Any, vacated: Any) -> Any:
-    """N16: whether a cell is available: it exists, is empty, and is not the jumper's own base."""
-    return cell >= 0 and (state.on[cell] == 0 or cell == vacated) and cell != board.bases[seat]
-
-
-@compiled
-def find_landings(board: Any, state: Any, seat: Any, figure: Any, cells: Any) -> Any:
-    """N15, N16: writes the cells a figure may jump to, in order, each once; returns how many."""
-    start = state.cell[seat, figure]
-    length = 0
+def landings(board: Any, seat: Any, start: Any, taken_low: Any, taken_high: Any) -> Any:
+    """N15, N16: the set of cells that a figure without pearls may jump to: over each figure next to it, to the three
+    cells behind or, where none of those is available, to the two beyond."""
+    own = board.bases[seat]
+    # N16: a cell is available unless somebody stands there or it is the jumper's own base.
+    closed_low = taken_low | LOW[own]
+    closed_high = taken_high | HIGH[own]
+    all_low = np.uint64(0)
+    all_high = np.uint64(0)
     for way in range(6):
         over = board.beside[start, way]
-        if over < 0 or state.on[over] == 0:
+        if over < 0 or not is_in(taken_low, taken_high, over):
             continue
-        before = length
+        low = np.uint64(0)
+        high = np.uint64(0)
         for turn in (way + 5, way, way + 1):
             cell = board.beside[over, turn % 6]
-            if can_land(board, state, seat, cell, -1):
-                cells[length] = cell
-                length += 1
-        if length == before:
+            if cell >= 0:
+                low |= LOW[cell]
+                high |= HIGH[cell]
+        low &= ~closed_low
+        high &= ~closed_high
+        if not low | high:
             for side in range(2):
                 cell = board.beyond[start, way, side]
-                if can_land(board, state, seat, cell, -1):
-                    cells[length] = cell
-                    length += 1
-    return sort_once(cells, length)
+                if cell >= 0:
+                    low |= LOW[cell]
+                    high |= HIGH[cell]
+            low &= ~closed_low
+            high &= ~closed_high
+        all_low |= low
+        all_high |= high
+    return all_low, all_high
 
 
 @compiled
-def sort_once(cells: Any, length: Any) -> Any:
-    """Puts the first cells in order, each once; returns how many are left."""
-    kept = 0
-    for index in range(length):
-        cell = cells[index]
-        place = kept
-        while place > 0 and cells[place - 1] > cell:
-            place -= 1
-        if place > 0 and cells[place - 1] == cell:
+def receivers(board: Any, state: Any, seat: Any, figure: Any) -> Any:
+    """N09, N14: the others who may take the figure's top pearl: 1 the first, 2 the second, 3 both; 0 without pearls."""
+    if state.pearls[seat, figure] == 0:
+        return 0
+    first = has_room(board, state, seat, OTHERS[figure, 0])
+    second = has_room(board, state, seat, OTHERS[figure, 1])
+    return first | second << 1
+
+
+@compiled
+def write_moves(low: Any, high: Any, first_move: Any, takers: Any, winning: Any, moves: Any, length: Any) -> Any:
+    """Appends the moves to a set of cells in order, those to the cell `winning` without a receiver; the new length."""
+    while low | high:
+        if low:
+            cell = lowest(low)
+            low &= low - ONE
+        else:
+            cell = 64 + lowest(high)
+            high &= high - ONE
+        move = first_move + A_CELL * cell
+        if takers == 0 or cell == winning:
+            moves[length] = move
+            length += 1
             continue
-        for later in range(kept, place, -1):
-            cells[later] = cells[later - 1]
-        cells[place] = cell
-        kept += 1
-    return kept
+        for receiver in range(2):
+            if takers >> receiver & 1:
+                moves[length] = move + 1 + receiver
+                length += 1
+    return length
 
 
 @compiled
 def write_figure(board: Any, state: Any, seat: Any, figure: Any, moves: Any, length: Any) -> Any:
-    """N09–N18: appends a figure's steps or jumps, in order; returns the new length."""
-    first_move = A_FIGURE * figure
-    pearls = state.pearls[seat, figure]
-    if pearls == 0:
-        cells = moves[length:]
-        count = find_landings(board, state, seat, figure, cells)
-        for index in range(count):
-            cells[index] = first_move + A_CELL * cells[index]
-        return length + count
-    here = state.cell[seat, figure]
-    first_room = has_room(board, state, seat, OTHERS[figure, 0])
-    second_room = has_room(board, state, seat, OTHERS[figure, 1])
-    for index in range(6):
-        way = ASCENDING[index]
-        cell = board.beside[here, way]
-        if board.colour[here, way] != pearls & 3 or not is_free(state, cell):
-            continue
-        if cell == board.bases[1 - seat]:
-            moves[length] = first_move + A_CELL * cell
-            length += 1
-            continue
-        if cell == board.bases[seat] and not can_leave(board, state, seat, figure, cell):
-            continue
-        if first_room:
-            moves[length] = first_move + A_CELL * cell + 1
-            length += 1
-        if second_room:
-            moves[length] = first_move + A_CELL * cell + 2
-            length += 1
-    return length
+    """Appends a figure's steps or jumps, in order; returns the new length."""
+    low, high = reach(board, state, seat, figure)
+    takers = receivers(board, state, seat, figure)
+    return write_moves(low, high, A_FIGURE * figure, takers, board.bases[1 - seat], moves, length)
 
 
-@rules.legal.of(STATE)
 @compiled
-def legal(board: Any, state: Any, seat: Any, moves: Any) -> Any:
-    """The one source of legality: N07, N09–N19."""
-    if state.phase == OVER or seat != state.seat:
-        return 0
-    length = 0
-    if state.phase == PLACE:
-        figure = next_to_place(state, seat)
-        for index in range(6):
-            cell = board.beside[board.bases[seat], ASCENDING[index]]
-            if is_free(state, cell):
-                moves[length] = A_FIGURE * figure + A_CELL * cell
-                length += 1
-        return length
-    if state.phase == GO_ON:
-        length = write_figure(board, state, seat, state.moving, moves, length)
-        if state.cell[seat, state.moving] != board.bases[seat]:
-            moves[length] = END
-            length += 1
-        return length
-    for figure in range(FIGURES):
-        length = write_figure(board, state, seat, figure, moves, length)
-    for figure in range(FIGURES):
-        for other in range(2):
-            if state.pearls[seat, figure] and has_room(board, state, seat, OTHERS[figure, other]):
-                moves[length] = FIRST_PASS + 2 * figure + other
-                length += 1
-    return length
+def around_base(board: Any, state: Any, seat: Any) -> Any:
+    """N07: the set of free cells next to a seat's base."""
+    base = board.bases[seat]
+    low = board.across[base, 1, 0] | board.across[base, 2, 0] | board.across[base, 3, 0]
+    high = board.across[base, 1, 1] | board.across[base, 2, 1] | board.across[base, 3, 1]
+    return low & ~state.taken[0], high & ~state.taken[1]
 
 
 @compiled
@@ -271,11 +248,110 @@ def next_to_place(state: Any, seat: Any) -> Any:
     return figure
 
 
+@compiled
+def may_end(board: Any, state: Any, seat: Any) -> Any:
+    """N10, N12: whether the figure that has stepped may stop where it stands."""
+    return state.cell[seat, state.moving] != board.bases[seat]
+
+
+@rules.legal.of(STATE)
+@compiled
+def legal(board: Any, state: Any, seat: Any, moves: Any) -> Any:
+    """The one source of legality: N07, N09–N19."""
+    if state.phase == OVER or seat != state.seat:
+        return 0
+    if state.phase == PLACE:
+        low, high = around_base(board, state, seat)
+        return write_moves(low, high, A_FIGURE * next_to_place(state, seat), 0, -1, moves, 0)
+    if state.phase == GO_ON:
+        length = write_figure(board, state, seat, state.moving, moves, 0)
+        if may_end(board, state, seat):
+            moves[length] = END
+            length += 1
+        return length
+    length = 0
+    for figure in range(FIGURES):
+        length = write_figure(board, state, seat, figure, moves, length)
+    for figure in range(FIGURES):
+        takers = receivers(board, state, seat, figure)
+        for other in range(2):
+            if takers >> other & 1:
+                moves[length] = FIRST_PASS + 2 * figure + other
+                length += 1
+    return length
+
+
+@compiled
+def count_moves(low: Any, high: Any, takers: Any, winning: Any) -> Any:
+    """How many moves `write_moves` would append."""
+    cells = count(low) + count(high)
+    if takers == BOTH:
+        return 2 * cells - is_in(low, high, winning)
+    return cells
+
+
+@compiled
+def nth_move(low: Any, high: Any, first_move: Any, takers: Any, winning: Any, place: Any) -> Any:
+    """The move number `place` (from 0) of those to a set of cells; their order is not that of `write_moves`."""
+    if takers and is_in(low, high, winning):
+        if place == 0:
+            return first_move + A_CELL * winning
+        low &= ~LOW[winning]
+        high &= ~HIGH[winning]
+        place -= 1
+    receiver = takers
+    if takers == BOTH:
+        receiver = 1 + (place & 1)
+        place >>= 1
+    below_64 = count(low)
+    cell = nth(low, place) if place < below_64 else 64 + nth(high, place - below_64)
+    return first_move + A_CELL * cell + receiver
+
+
+@compiled
+def nth(word: Any, place: Any) -> Any:
+    for _ in range(place):
+        word &= word - ONE
+    return lowest(word)
+
+
 @rules.sample.of(STATE)
 @compiled
 def sample(board: Any, state: Any, seat: Any, chance: Any) -> Any:
-    moves = np.empty(MOST_MOVES, np.int32)
-    return moves[below(chance, legal(board, state, seat, moves))]
+    """As choosing from the list of `legal`, without writing it."""
+    winning = board.bases[1 - seat]
+    if state.phase == PLACE:
+        low, high = around_base(board, state, seat)
+        place = below(chance, count(low) + count(high))
+        return nth_move(low, high, A_FIGURE * next_to_place(state, seat), 0, winning, place)
+    if state.phase == GO_ON:
+        low, high = reach(board, state, seat, state.moving)
+        takers = receivers(board, state, seat, state.moving)
+        moves = count_moves(low, high, takers, winning)
+        place = below(chance, moves + may_end(board, state, seat))
+        if place == moves:
+            return END
+        return nth_move(low, high, A_FIGURE * state.moving, takers, winning, place)
+    low_0, high_0 = reach(board, state, seat, 0)
+    low_1, high_1 = reach(board, state, seat, 1)
+    low_2, high_2 = reach(board, state, seat, 2)
+    takers_0 = receivers(board, state, seat, 0)
+    takers_1 = receivers(board, state, seat, 1)
+    takers_2 = receivers(board, state, seat, 2)
+    moves_0 = count_moves(low_0, high_0, takers_0, winning)
+    moves_1 = count_moves(low_1, high_1, takers_1, winning)
+    moves_2 = count_moves(low_2, high_2, takers_2, winning)
+    passes = takers_0 | takers_1 << 2 | takers_2 << 4
+    place = below(chance, moves_0 + moves_1 + moves_2 + count(passes))
+    if place < moves_0:
+        return nth_move(low_0, high_0, 0, takers_0, winning, place)
+    place -= moves_0
+    if place < moves_1:
+        return nth_move(low_1, high_1, A_FIGURE, takers_1, winning, place)
+    place -= moves_1
+    if place < moves_2:
+        return nth_move(low_2, high_2, 2 * A_FIGURE, takers_2, winning, place)
+    return FIRST_PASS + nth(np.uint64(passes), place - moves_2)
 
 
 @rules.play.of(STATE)
@@ -310,9 +386,14 @@ def place(board: Any, state: Any, seat: Any, figure: Any, cell: Any) -> None:
 @compiled
 def put(state: Any, seat: Any, figure: Any, cell: Any) -> None:
     """The figure stands on the cell."""
-    if state.cell[seat, figure] >= 0:
-        state.on[state.cell[seat, figure]] = 0
+    before = state.cell[seat, figure]
+    if before >= 0:
+        state.on[before] = 0
+        state.taken[0] &= ~LOW[before]
+        state.taken[1] &= ~HIGH[before]
     state.cell[seat, figure] = cell
+    state.taken[0] |= LOW[cell]
+    state.taken[1] |= HIGH[cell]
     state.on[cell] = 1 + FIGURES * seat + figure
 
 
@@ -341,24 +422,9 @@ def go(board: Any, state: Any, seat: Any, figure: Any, cell: Any, receiver: Any)
         give(state, seat, figure, OTHERS[figure, receiver - 1])
         state.phase = GO_ON
         state.moving = figure
-        if not can_go_on(board, state, seat, figure):
+        low, high = reach(board, state, seat, figure)
+        if not low | high:
             end_turn(board, state)
-
-
-@compiled
-def can_go_on(board: Any, state: Any, seat: Any, figure: Any) -> Any:
-    """N10, N17: whether the figure that has just stepped can step or jump once more."""
-    pearls = state.pearls[seat, figure]
-    here = state.cell[seat, figure]
-    for way in range(6):
-        cell = board.beside[here, way]
-        if pearls:
-            if board.colour[here, way] == pearls & 3 and is_free(state, cell):
-                if cell != board.bases[seat] or can_leave(board, state, seat, figure, cell):
-                    return True
-        elif cell >= 0 and state.on[cell] and lands(board, state, seat, here, way, -1):
-            return True
-    return False
 
 
 @compiled

@@ -1,0 +1,34 @@
+"""The pearls on a figure's head, as one number and as text.
+
+Two bits a pearl, the top one lowest: a pearl of colour c on top of p makes p << 2 | c, and without its top pearl p is
+p >> 2. Colours count from 1: green, orange, pink.
+"""
+
+from typing import Any
+
+from teien.core.bits import count
+from teien.core.compiled import compiled
+from teien.niwa.material import COLOURS
+
+
+@compiled
+def height(pearls: Any) -> Any:
+    """How many there are: each has one of its two bits set, or both."""
+    return count((pearls | pearls >> 1) & 0b010101010101)
+
+
+def pearls_text(pearls: int) -> str:
+    """Their letters from the bottom up."""
+    letters = ""
+    while pearls:
+        letters = COLOURS[(pearls & 3) - 1] + letters
+        pearls >>= 2
+    return letters
+
+
+def read_pearls(letters: str) -> int:
+    """The number of these letters, from the bottom up."""
+    pearls = 0
+    for letter in letters:
+        pearls = pearls << 2 | COLOURS.index(letter) + 1
+    return pearls
