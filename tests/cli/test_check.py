@@ -14,7 +14,7 @@ TILES = "AAA/aBB/BBP\n" * 9
 def test_good_tiles_are_called_good(arguments: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "tiles.txt").write_text(TILES, "utf-8")
     assert main(["check", "tiles.txt", *arguments]) == 0
-    assert capsys.readouterr().out == "tiles.txt: 9 tiles, all good (H01, H05)\n"
+    assert capsys.readouterr().out == "tiles.txt: Hiroba: 9 tiles, all good (H01, H05)\n"
 
 
 def test_a_bad_tile_is_named_with_its_line_and_rule(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -39,3 +39,19 @@ def test_a_game_without_material_files_says_so(
     monkeypatch.setattr(Hiroba, "check_material", Game.check_material)
     assert main(["check", "tiles.txt", "--game", "hiroba"]) == 2
     assert capsys.readouterr().err == "teien: Hiroba has no material files\n"
+
+
+def test_a_garden_of_niwa_is_known_without_naming_the_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "garden.txt").write_text("circuit mine: pink@0,0 A@2,1 blue@4,2\n", "utf-8")
+    assert main(["check", "garden.txt"]) == 0
+    assert capsys.readouterr().out == "garden.txt: Niwa: 1 circuit, all good (N03, N04)\n"
+
+
+def test_what_no_game_can_use_is_refused_with_what_each_says(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "garden.txt").write_text("circuit mine: pink@0,0 A@2,2 blue@4,2\n", "utf-8")
+    assert main(["check", "garden.txt"]) == 2
+    error = capsys.readouterr().err
+    assert "for Hiroba: tiles file 'garden.txt', line 1, tile 1" in error
+    assert "for Niwa: tiles file 'garden.txt', line 1, circuit 'mine', tile 3 ('blue@4,2'): N04: it overlaps" in error

@@ -9,6 +9,7 @@ import teien
 from teien import IllegalMove
 from teien.core import rules
 from teien.core.match import Match
+from teien.core.row import copied
 from tests.conformance.cases import CASES, Case
 
 SEEDS = st.integers(0, 10**6)
@@ -27,6 +28,14 @@ def random_match(case: Case, seed: int, moves: int | None = None) -> Match:
 
 def snapshot(match: Match) -> tuple[object, ...]:
     return match.board.tobytes(), match.state.tobytes(), match.history, match.record("all")
+
+
+def remembered(match: Match) -> bytes:
+    """The state without what a position's line leaves out."""
+    state = copied(match.state)
+    for name in match.game.forgotten:
+        state[name] = 0
+    return bytes(state.tobytes())
 
 
 @every_case
@@ -50,7 +59,8 @@ def test_undo_restores_every_position(case: Case, seed: int) -> None:
     match = case.new(seed)
     chooser = teien.player("random", seed=seed)
     snapshots = [snapshot(match)]
-    while not match.over:
+    # Each snapshot holds the whole record: games of a thousand moves are not followed to their end.
+    while not match.over and len(match.history) < 150:
         match.play(chooser.choose(match, match.to_act[0]), match.to_act[0])
         snapshots.append(snapshot(match))
     while match.history:
@@ -187,7 +197,9 @@ def test_positions_go_on_as_the_match_does(case: Case, seed: int, moves: int) ->
     assert again.position("all") == line
     chooser = teien.player("random", seed=seed)
     for _ in range(40):
-        assert again.state.tobytes() == match.state.tobytes()
+        if match.over and match.game.forgotten:
+            return  # what the line left out may have ended the one and not the other
+        assert remembered(again) == remembered(match)
         assert again.to_act == match.to_act
         if not match.over:
             move = chooser.choose(match, match.to_act[0])

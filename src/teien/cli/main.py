@@ -6,11 +6,11 @@ import sys
 from collections.abc import Sequence
 
 from teien import GAMES, __version__
-from teien.cli import check, play, replay, score, show
+from teien.cli import arena, check, play, replay, report, score, show
 from teien.cli.parser import Parser
 from teien.core.errors import TeienError
 
-COMMANDS = (play, show, replay, score, check)
+COMMANDS = (play, show, replay, score, check, arena, report)
 
 EXAMPLES = """\
 examples:
@@ -20,6 +20,8 @@ examples:
   teien replay my-game.txt              a saved game move by move
   teien score sheet.txt                 count a game played at a real table
   teien check my-tiles.txt              see whether your own tiles can be played with
+  teien arena {game} random greedy      let players play each other, with ratings
+  teien report {game}                   is the game fair: a page with plots
 
 'teien COMMAND --help' tells more about each."""
 

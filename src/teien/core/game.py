@@ -4,8 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from teien.core.chart import Chart
 from teien.core.errors import BadMaterial, BadRecord
 from teien.core.outcome import Outcome
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     import numpy as np
     from rich.console import RenderableType
     from rich.text import Text
+
+    from teien.core.match import Match
 
 FOLDERS = {"hiroba": "teien.hiroba", "haru-ichiban": "teien.haru_ichiban", "niwa": "teien.niwa"}
 """Each game's folder; its module has the game as `GAME`."""
@@ -67,6 +70,24 @@ class Sheet:
     mistakes: tuple[str, ...]
 
 
+class Habits(NamedTuple):
+    """How a search treats a game, found by measuring.
+
+    - `playout`: after so many random moves the guess of `evaluate` is asked; -1: never, they go on to the end.
+    - `exploration`: how much is tried that looks bad so far.
+    - `sharpness`: how strongly the guess one move ahead draws the search; the odds of two moves are e to this times
+      the difference of their guesses.
+    - `trust`: a move's guess counts as much as so many visits.
+    - `patience`: at this visit a node is opened and all its moves are guessed.
+    """
+
+    playout: int
+    exploration: float
+    sharpness: float
+    trust: float
+    patience: int
+
+
 class Game(ABC):
     """One game. Rows are made here and changed only by the compiled functions of `teien.core.rules`."""
 
@@ -78,6 +99,7 @@ class Game(ABC):
     actions: int
     most_moves: int
     """No position has more legal moves than this."""
+    habits: Habits
     hidden_setup: frozenset[str] = frozenset()
     """The lines of the set-up that tell what is to come: nobody but the keeper reads them while the game goes on."""
     forgotten: frozenset[str] = frozenset()
@@ -152,6 +174,10 @@ class Game(ABC):
     def shown(self, states: Sequence[Any], history: Sequence[Any], viewer: Viewer) -> list[bool]:
         """For each move of a game that goes on, whether the viewer may read it; `states` has one more entry."""
         return [True] * len(history)
+
+    def statistics(self, match: "Match") -> Sequence[Chart]:
+        """What a match that is over adds to the game's own charts in a balance report; charts of one title add up."""
+        return ()
 
     def read_sheet(self, text: str, options: Mapping[str, Any]) -> Sheet:
         """A real table typed in as plain text; raises BadRecord. The options say what the game was played with."""

@@ -99,3 +99,11 @@ def hide(board: Any, state: Any, seat: Any, chance: Any) -> None:
 @rule
 def result(board: Any, state: Any, scores: Any) -> Any:
     """Writes each seat's score and returns the winning seats, a bit each."""
+
+
+@rule
+def evaluate(board: Any, state: Any, values: Any) -> None:
+    """Writes what each seat may expect of a game that goes on: shares of the win that add up to 1.
+
+    A quick guess by hand, from what lies open to all; not to be asked of a game that is over.
+    """

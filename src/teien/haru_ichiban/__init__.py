@@ -8,11 +8,24 @@ import numpy as np
 from rich.console import RenderableType
 from rich.text import Text
 
+from teien.core.chart import Chart
 from teien.core.errors import BadMaterial
 from teien.core.game import Game, Option, Scene, Viewer
+from teien.core.match import Match
 from teien.core.outcome import Outcome
 from teien.core.row import new_row
-from teien.haru_ichiban import drawing, material, notation, reasons, rules, scoring, telling, text
+from teien.haru_ichiban import (
+    drawing,
+    evaluation,
+    material,
+    notation,
+    reasons,
+    rules,
+    scoring,
+    statistics,
+    telling,
+    text,
+)
 
 
 class HaruIchiban(Game):
@@ -29,6 +42,7 @@ class HaruIchiban(Game):
     actions = rules.ACTIONS
     most_moves = rules.ACTIONS
     hidden_setup = frozenset({"chance"})
+    habits = evaluation.HABITS
     board_type = material.BOARD
     state_type = rules.STATE
 
@@ -96,6 +110,9 @@ class HaruIchiban(Game):
 
     def told(self, board: Any, state: Any, names: Sequence[str]) -> RenderableType:
         return telling.told(board, state, scoring.outcome(state), names, over=state.phase == rules.OVER)
+
+    def statistics(self, match: Match) -> Sequence[Chart]:
+        return statistics.charts(match)
 
     def svg(self, board: Any, state: Any, scene: Scene) -> str:
         return drawing.draw(board, state, scene)

@@ -14,8 +14,8 @@ The class `touchable` lights a square or something in the rows below, `last` mar
 
 from typing import Any
 
+from teien.core.artwork import cells, square_shape
 from teien.core.game import Scene
-from teien.core.style import lit
 from teien.core.svg import Point, at, element, path
 from teien.haru_ichiban.artwork import COLOURS, ROOT, SIDE, SQUARE, definitions, flower, owned, pad
 from teien.haru_ichiban.material import HAND, SQUARE_NAMES, SQUARES, listed
@@ -141,20 +141,12 @@ def last_squares(state: Any, scene: Scene) -> set[int]:
 
 def squares(state: Any, scene: Scene) -> str:
     """What there is to touch of each square; nothing is seen of it until it is lit."""
-    size = SQUARE - 2 * SQUARE_INSET
-    return "".join(
-        element(
-            "rect",
-            id=name,
-            class_=lit(scene, name, "square"),
-            x=SQUARE * (square % 5) + SQUARE_INSET,
-            y=SQUARE * (square // 5) + SQUARE_INSET,
-            width=size,
-            height=size,
-            rx=size / 2,
-            aria_label=f"{name}, {lying(state, square)}",
-        )
-        for square, name in enumerate(SQUARE_NAMES)
+    return cells(
+        scene,
+        "rect",
+        SQUARE_NAMES,
+        shape=lambda place: square_shape(place, 5, SQUARE, SQUARE_INSET) | {"rx": SQUARE / 2 - SQUARE_INSET},
+        label=lambda place: f"{SQUARE_NAMES[place]}, {lying(state, place)}",
     )
 
 

@@ -7,11 +7,25 @@ from typing import Any
 from rich.console import RenderableType
 from rich.text import Text
 
+from teien.core.chart import Chart
 from teien.core.errors import BadMaterial
 from teien.core.game import Game, Option, Scene, Sheet, Viewer
+from teien.core.match import Match
 from teien.core.outcome import Outcome
 from teien.core.row import new_row
-from teien.hiroba import drawing, material, notation, reasons, rules, scoring, sheet, telling, text
+from teien.hiroba import (
+    drawing,
+    evaluation,
+    material,
+    notation,
+    reasons,
+    rules,
+    scoring,
+    sheet,
+    statistics,
+    telling,
+    text,
+)
 
 
 class Hiroba(Game):
@@ -29,6 +43,7 @@ class Hiroba(Game):
     )
     actions = rules.ACTIONS
     most_moves = rules.ACTIONS
+    habits = evaluation.HABITS
     board_type = material.BOARD
     state_type = rules.STATE
 
@@ -97,6 +112,9 @@ class Hiroba(Game):
 
     def check_material(self, path: str | Path) -> str:
         return f"{len(material.read_tiles(path))} tiles, all good (H01, H05)"
+
+    def statistics(self, match: Match) -> Sequence[Chart]:
+        return statistics.charts(match)
 
     def svg(self, board: Any, state: Any, scene: Scene) -> str:
         return drawing.draw(board, state, scene)

@@ -12,9 +12,8 @@ The class `touchable` lights a square or a thing in the tray, `last` marks the p
 
 from typing import Any
 
-from teien.core.artwork import chance, spread
+from teien.core.artwork import cells, chance, spread, square_shape
 from teien.core.game import Scene
-from teien.core.style import lit
 from teien.core.svg import Point, at, element, path, words
 from teien.hiroba.artwork import (
     FACE,
@@ -117,19 +116,12 @@ def coordinates() -> str:
 
 def squares(board: Any, scene: Scene) -> str:
     """What there is to touch of each square; nothing is seen of it until it is lit."""
-    size = SQUARE - 2 * SQUARE_INSET
-    return "".join(
-        element(
-            "rect",
-            id=name,
-            class_=lit(scene, name, "square"),
-            x=SQUARE * (square % 9) + SQUARE_INSET,
-            y=SQUARE * (square // 9) + SQUARE_INSET,
-            width=size,
-            height=size,
-            aria_label=f"{name}, {ground_name(board, square)}",
-        )
-        for square, name in enumerate(SQUARE_NAMES)
+    return cells(
+        scene,
+        "rect",
+        SQUARE_NAMES,
+        shape=lambda place: square_shape(place, 9, SQUARE, SQUARE_INSET),
+        label=lambda place: f"{SQUARE_NAMES[place]}, {ground_name(board, place)}",
     )
 
 

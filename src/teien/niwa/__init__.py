@@ -8,11 +8,26 @@ import numpy as np
 from rich.console import RenderableType
 from rich.text import Text
 
+from teien.core.chart import Chart
 from teien.core.errors import BadMaterial
 from teien.core.game import Game, Option, Scene, Viewer
+from teien.core.match import Match
 from teien.core.outcome import Outcome
 from teien.core.row import new_row
-from teien.niwa import circuit, drawing, growing, material, notation, reasons, rules, scoring, telling, text
+from teien.niwa import (
+    circuit,
+    drawing,
+    evaluation,
+    growing,
+    material,
+    notation,
+    reasons,
+    rules,
+    scoring,
+    statistics,
+    telling,
+    text,
+)
 
 
 class Niwa(Game):
@@ -43,6 +58,7 @@ class Niwa(Game):
     actions = rules.ACTIONS
     most_moves = rules.MOST_MOVES
     forgotten = frozenset({"seen"})
+    habits = evaluation.HABITS
     board_type = material.BOARD
     state_type = rules.STATE
 
@@ -128,6 +144,9 @@ class Niwa(Game):
         own = f"{tiles} tiles in {len(found.tiles)} designs" if found.tiles is not material.HOUSE.tiles else ""
         circuits = f"{len(found.circuits)} circuit{'s' * (len(found.circuits) != 1)}" if found.circuits else ""
         return f"{' and '.join(part for part in (own, circuits) if part)}, all good (N03, N04)"
+
+    def statistics(self, match: Match) -> Sequence[Chart]:
+        return statistics.charts(match)
 
     def svg(self, board: Any, state: Any, scene: Scene) -> str:
         return drawing.draw(board, state, scene)

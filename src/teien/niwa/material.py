@@ -18,6 +18,7 @@ how a circuit is written.
 | `beside` | for each cell and direction the neighbouring cell, or -1 |
 | `colour` | for each cell and direction the colour of the line: 1 green, 2 orange, 3 pink; 0 beyond the last cell |
 | `beyond` | for each cell and direction the two cells beyond a figure that stands next to it there, or -1 (N16) |
+| `steps` | for each seat and cell, how many steps it is to the other's base, were nobody in the way |
 | `q`, `r` | each cell's axial coordinates, both counted from 0 |
 | `middle` | the tiles' middles, in order; -1 behind the last |
 | `bases` | each seat's base |
@@ -59,6 +60,7 @@ BOARD = row_type(
     ("beside", np.int8, (84, 6)),
     ("colour", np.int8, (84, 6)),
     ("beyond", np.int8, (84, 6, 2)),
+    ("steps", np.int8, (2, 84)),
     ("q", np.int8, (84,)),
     ("r", np.int8, (84,)),
     ("middle", np.int8, (12,)),
@@ -118,6 +120,8 @@ def fill(codes: Any, middles: Any, pink: Any, blue: Any, board: Any) -> None:
         board.middle[tile] = cell_at[middles[tile, 0] - left, middles[tile, 1] - top]
         paint(codes[tile], board.middle[tile], board)
     board.middle[: board.tiles].sort()
+    for seat in range(2):
+        measure(board, board.bases[1 - seat], board.steps[seat])
     board.across[:] = 0
     for cell in range(board.cells):
         for way in range(6):
@@ -140,6 +144,24 @@ def link(cell_at: Any, board: Any) -> None:
             for side in range(2):
                 turn = (way + 5 + 2 * side) % 6
                 board.beyond[cell, way, side] = cell_at[q + 2 * Q[way] + Q[turn], r + 2 * R[way] + R[turn]]
+
+
+@compiled
+def measure(board: Any, goal: Any, steps: Any) -> None:
+    """How many steps each cell is from a goal."""
+    steps[:] = 0
+    waiting = np.empty(CELLS, np.int8)
+    waiting[0] = goal
+    length = 1
+    for index in range(CELLS):
+        if index == length:
+            break
+        for way in range(6):
+            cell = board.beside[waiting[index], way]
+            if cell >= 0 and cell != goal and steps[cell] == 0:
+                steps[cell] = steps[waiting[index]] + 1
+                waiting[length] = cell
+                length += 1
 
 
 @compiled

@@ -38,9 +38,4 @@ def outcome(board: Any, state: Any) -> Outcome:
 def steps_left(board: Any, state: Any, seat: int) -> int:
     """The fewest steps that lead a figure of the seat, or its base before any is placed, to the other's base."""
     placed = [int(cell) for cell in state.cell[seat] if cell >= 0]
-    reached = set(placed or [int(board.bases[seat])])
-    steps = 0
-    while board.bases[1 - seat] not in reached:
-        reached |= {int(cell) for here in reached for cell in board.beside[here] if cell >= 0}
-        steps += 1
-    return steps
+    return min(int(board.steps[seat, cell]) for cell in placed or [int(board.bases[seat])])

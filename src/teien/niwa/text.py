@@ -35,32 +35,25 @@ from rich.text import Text
 from teien.core.game import Scene
 from teien.niwa import rules
 from teien.niwa.hexes import column_name
-from teien.niwa.material import COLOUR_NAMES, COLOURS, FIGURES, cell_names
-from teien.niwa.notation import move_text, pearls_text
-from teien.niwa.rules import (
-    A_CELL,
-    A_FIGURE,
-    END,
-    FIRST_PASS,
-    GO_ON,
-    MOST_MOVES,
-    OTHERS,
-    OVER,
-    PLACE,
-)
+from teien.niwa.material import COLOURS, FIGURES, cell_names
+from teien.niwa.notation import move_text
+from teien.niwa.pearls import pearls_text
+from teien.niwa.rules import A_CELL, A_FIGURE, END, FIRST_PASS, GO_ON, MOST_MOVES, OTHERS, OVER, PLACE
 from teien.niwa.scoring import steps_left
 
 LETTERS = "KS"
 FIGURE_NAMES = ("kokeshi", "samurai")
 SEAT_STYLES = ("bold #ffffff on #a3195b", "bold #ffffff on #24529c")
-LINE_STYLES = ("bold #ffffff on #2f7d4b", "bold #3a2200 on #f0a232", "bold #4a0f2c on #f5aecb")
+LINES = ("#2f7d4b", "#f0a232", "#f5aecb")
 """Green, orange and pink are dark, middling and light, so that they differ on a screen without colours too."""
-INKS = ("#2f7d4b", "#b86a00", "#cc4f86")
+LINE_STYLES = tuple(f"bold {ink} on {line}" for ink, line in zip(("#ffffff", "#3a2200", "#4a0f2c"), LINES, strict=True))
 
 PAPER = "on #f4eedd"
+TOP_STYLES = tuple(f"bold underline {ink} {PAPER}" for ink in ("#1d6a38", "#a85a00", "#c2185b"))
+"""The pearls that are on top, as no line looks."""
 FAINT = f"#a89f86 {PAPER}"
-REACHED = f"bold #4a4436 {PAPER}"
-MARK = f"bold #b3261e {PAPER}"
+REACHED = "bold #17324d on #bfe0ff"
+MARK = "bold #ffffff on #b3261e"
 RIM = "dim"
 
 MARGIN = 3
@@ -70,6 +63,9 @@ LEAST_WIDTH = 78
 NAME = 13
 
 CAME, GIVEN, PASSED = "^+-"
+KINDS = ("step", "jump", "pass", "stop")
+WINNING = ("win", "pass", "stop")
+"""What is offered when a move can win: other steps and jumps would make the line too long."""
 
 NORTH, SOUTH = 0, 3
 SLOPES = ((1, "\\", 0, 1), (2, "/", 1, 1), (4, "\\", 1, 0), (5, "/", 0, 0))
@@ -77,6 +73,35 @@ SLOPES = ((1, "\\", 0, 1), (2, "/", 1, 1), (4, "\\", 1, 0), (5, "/", 0, 0))
 
 Segment = tuple[str, str]
 """Some characters and their style."""
+
+LEGEND: tuple[tuple[Segment, ...], ...] = (
+    (
+        ("g", LINE_STYLES[0]),
+        (" green  ", "dim"),
+        ("o", LINE_STYLES[1]),
+        (" orange  ", "dim"),
+        ("p", LINE_STYLES[2]),
+        (" pink   ", "dim"),
+        ("K1", SEAT_STYLES[0]),
+        ("G", TOP_STYLES[0]),
+        (" kokeshi, top pearl   ", "dim"),
+        ("S2-", SEAT_STYLES[1]),
+        (" samurai, no pearl", "dim"),
+    ),
+    (
+        ("#K#", SEAT_STYLES[0]),
+        (" base  ", "dim"),
+        ("11 ", REACHED),
+        (" can be reached  ", "dim"),
+        (CAME, MARK),
+        (" came last turn  ", "dim"),
+        (GIVEN, MARK),
+        (" got a pearl  ", "dim"),
+        (PASSED, MARK),
+        (" passed one", "dim"),
+    ),
+)
+"""What the signs mean."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +124,7 @@ def draw(board: Any, state: Any, scene: Scene) -> Text:
     """The whole picture, every line as wide as the others; `plain` tells all that the colours tell."""
     look = look_at(board, state, scene)
     names = scene.names or ("Player 1", "Player 2")
-    lines = [*garden(board, state, look), *legend(), *players(board, state, look, names)]
+    lines = [*garden(board, state, look), *LEGEND, *players(board, state, look, names)]
     lines.append([(task(board, state, look, names), "bold")])
     texts = [Text.assemble(*line) for line in lines]
     width = max(LEAST_WIDTH, *(text.cell_len for text in texts))
@@ -189,9 +214,15 @@ def side(board: Any, cell: int, way: int, rim: str) -> Segment:
 def south(board: Any, look: Look, cell: int) -> list[Segment]:
     """The side below a cell, and what happened on the cell in the last turn."""
     letter, style = side(board, cell, SOUTH, "_")
-    beside = RIM if style == RIM else f"{INKS[COLOURS.index(letter)]} {PAPER}"
-    mark = (look.marks[cell], MARK) if cell in look.marks else ("_", beside)
-    return [mark, (letter, style), mark]
+    stroke = RIM if style == RIM else unseen(style)
+    beside = (look.marks[cell], MARK) if cell in look.marks else ("_", stroke)
+    return [beside, (letter, style), beside]
+
+
+def unseen(style: str) -> str:
+    """A style whose characters are seen without colours only."""
+    ground = style.rpartition(" ")[2]
+    return f"{ground} on {ground}"
 
 
 def standing(board: Any, state: Any, look: Look, cell: int) -> list[Segment]:
@@ -207,38 +238,13 @@ def standing(board: Any, state: Any, look: Look, cell: int) -> list[Segment]:
 
 def top_pearl(pearls: int, seat: int) -> Segment:
     """The pearl that a figure steps with, as a capital."""
-    return (COLOURS[(pearls & 3) - 1].upper(), LINE_STYLES[(pearls & 3) - 1]) if pearls else ("-", SEAT_STYLES[seat])
-
-
-def legend() -> Iterator[list[Segment]]:
-    """What the signs mean."""
-    lines = [part for c in range(3) for part in ((f" {COLOURS[c]} ", LINE_STYLES[c]), (f" {COLOUR_NAMES[c]}  ", "dim"))]
-    yield [
-        *lines,
-        ("K1", SEAT_STYLES[0]),
-        ("G", LINE_STYLES[0]),
-        (" kokeshi 1, green on top  ", "dim"),
-        ("S1-", SEAT_STYLES[1]),
-        (" samurai, no pearls", "dim"),
-    ]
-    yield [
-        ("#K#", SEAT_STYLES[0]),
-        (" base  ", "dim"),
-        ("11 ", REACHED),
-        (" reached by the next move  ", "dim"),
-        ("^", MARK),
-        (" came last turn  ", "dim"),
-        ("+", MARK),
-        (" got a pearl  ", "dim"),
-        ("-", MARK),
-        (" passed it", "dim"),
-    ]
+    return (COLOURS[(pearls & 3) - 1].upper(), TOP_STYLES[(pearls & 3) - 1]) if pearls else ("-", SEAT_STYLES[seat])
 
 
 def players(board: Any, state: Any, look: Look, names: tuple[str, ...]) -> Iterator[list[Segment]]:
     """A heading and a line a seat: the figures, each with its cell and its pearls, and how far it is to go."""
     figures = FIGURES * (11 + int(board.capacity))
-    yield [(f"{'':{NAME + 8}}{'figures: cell, pearls from the bottom up':{figures}}steps to go", "dim")]
+    yield [(f"{'':{NAME + 8}}{'figures: cell, pearls from the bottom up':{figures}}to go", "dim")]
     for seat in range(2):
         now = state.phase != OVER and state.seat == seat
         yield [
@@ -271,21 +277,23 @@ def shortened(name: str) -> str:
 def task(board: Any, state: Any, look: Look, names: tuple[str, ...]) -> str:
     """What must be done now, by whom, and how it is typed; or who has won."""
     if state.phase == OVER:
-        return f"The game is over: {names[state.winner] if state.winner >= 0 else 'nobody'} has won."
+        winner = shortened(names[state.winner]).rstrip() if state.winner >= 0 else "nobody"
+        return f"The game is over: {winner} has won."
     name = shortened(names[state.seat]).rstrip()
-    examples = {kind(state, number): move_text(board, number) for number in reversed(look.moves)}
-    deeds = [f"{deed} ({examples[deed]})" for deed in ("step", "jump", "pass") if deed in examples]
     if state.phase == PLACE:
-        (move,) = examples.values()
-        return f"Set-up, {name}: place figure {move[0]} next to the base ({move})"
-    turn = f"Turn {state.turns + 1} of {board.longest} at most, {name}: "
-    if state.phase == GO_ON:
-        return f"{turn}figure {state.moving + 1} may {' or '.join([*deeds, *['end'][: END in look.moves]])}"
-    return f"{turn}{' or '.join(deeds)}"
+        move = move_text(board, look.moves[0])
+        return f"Set-up, {name}: figure {move[0]} next to the base ({move})"
+    examples = {kind(board, state, number): move_text(board, number) for number in reversed(look.moves)}
+    kinds = WINNING if "win" in examples else KINDS
+    deeds = " or ".join(f"{deed} ({examples[deed]})" for deed in kinds if deed in examples)
+    who = f"{name}: figure {state.moving + 1}, " if state.phase == GO_ON else f"{name}: "
+    return f"Turn {state.turns + 1} of {board.longest}, {who}{deeds}"
 
 
-def kind(state: Any, number: int) -> str:
+def kind(board: Any, state: Any, number: int) -> str:
     """What a legal move is called."""
     if number >= FIRST_PASS:
-        return "end" if number == END else "pass"
+        return "stop" if number == END else "pass"
+    if number % A_FIGURE // A_CELL == board.bases[1 - state.seat]:
+        return "win"
     return "step" if state.pearls[state.seat, number // A_FIGURE] else "jump"

@@ -1,0 +1,139 @@
+"""What an arena leaves in its folder when it is over: ratings and pairings as tables, a plot, and a page."""
+
+import csv
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from teien.arena import plots
+from teien.arena.folder import Folder
+from teien.arena.page import Section, page, paragraph, table
+from teien.arena.page import plots as plotted
+from teien.arena.plan import Plan
+from teien.arena.ratings import Pairing, Standing, pairings, share, standings
+from teien.arena.result import Result
+from teien.arena.tables import Table, pairings_table, percent_interval, standings_table
+from teien.core.game import find
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The contestants, the strongest first, and every pairing of them."""
+
+    standings: list[Standing]
+    pairings: list[Pairing]
+
+    @property
+    def failures(self) -> list[Result]:
+        """The games that somebody lost by a failure, in order."""
+        found = [result for standing in self.standings for result in standing.failures]
+        return sorted(found, key=lambda result: result.game)
+
+
+def summed_up(plan: Plan, results: Sequence[Result]) -> Summary:
+    """Who stands where, and the pairings as the stronger one sees them."""
+    ranked = standings(plan.contestants, results, pairings(plan.contestants, results, plan.players))
+    return Summary(ranked, pairings([standing.name for standing in ranked], results, plan.players))
+
+
+def write_summary(folder: Folder, plan: Plan, command: str) -> Summary:
+    """Writes `ratings.csv`, `pairings.csv`, `ratings.svg`, `ratings.png` and `index.html`."""
+    results = [folder.results[game] for game in sorted(folder.results)]
+    summary = summed_up(plan, results)
+    write_csv(folder.path / "ratings.csv", standings_rows(summary.standings))
+    write_csv(folder.path / "pairings.csv", pairings_rows(summary.pairings))
+    figure = plots.ratings(summary.standings)
+    (folder.path / "ratings.svg").write_text(plots.svg_file(figure), "utf-8")
+    (folder.path / "ratings.png").write_bytes(plots.png_file(figure))
+    (folder.path / "index.html").write_text(arena_page(plan, results, summary, command), "utf-8")
+    return summary
+
+
+def standings_rows(ranked: Sequence[Standing]) -> list[dict[str, object]]:
+    return [
+        {
+            "player": standing.name,
+            "elo": round(standing.rating.value, 1),
+            "low": round(standing.rating.low, 1),
+            "high": round(standing.rating.high, 1),
+            "games": standing.games,
+            "score": round(standing.score, 4),
+            "seconds a move": round(standing.seconds, 6),
+            "failures": len(standing.failures),
+        }
+        for standing in ranked
+    ]
+
+
+def pairings_rows(pairs: Sequence[Pairing]) -> list[dict[str, object]]:
+    return [
+        {
+            "player": pair.one,
+            "against": pair.other,
+            "games": pair.games,
+            "wins": pair.wins,
+            "draws": pair.draws,
+            "losses": pair.losses,
+            "score": "" if pair.score is None else round(pair.score, 4),
+            "decided low": round(pair.decided.low, 4) if pair.decided else "",
+            "decided high": round(pair.decided.high, 4) if pair.decided else "",
+        }
+        for pair in pairs
+    ]
+
+
+def write_csv(path: Path, rows: Sequence[dict[str, object]]) -> None:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, rows[0], lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+
+
+def arena_page(plan: Plan, results: Sequence[Result], summary: Summary, command: str) -> str:
+    options = "".join(f", {name} {value}" for name, value in plan.options.items())
+    title = find(plan.game).title
+    words = (
+        f"{len(results)} games of {title} for {plan.players} players{options}, on {plan.layouts} layouts, "
+        f"seed {plan.seed}. Each table played each layout once from every seat."
+    )
+    sections = [
+        Section("Ratings", [tabled(standings_table(summary.standings)), rating_plot(summary.standings)]),
+        Section("Pairings", [tabled(pairings_table(summary.pairings))]),
+        Section("Seats", [tabled(seats_table(results, plan.players))]),
+    ]
+    if summary.failures:
+        sections.append(Section("Failures", [paragraph(FAILURES), tabled(failures_table(summary.failures))]))
+    return page(f"{title}: arena", words, sections, command)
+
+
+FAILURES = "A player that raises an error, or chooses what is not legal, loses the game to all others at the table."
+
+
+def rating_plot(ranked: Sequence[Standing]) -> str:
+    return plotted([("Ratings", plots.ratings(ranked))])
+
+
+def seats_table(results: Sequence[Result], players: int) -> Table:
+    """Wins that nobody shared, by seat, of games that nobody failed in."""
+    whole = [result for result in results if result.failed is None]
+    wins = [sum(result.winners == (seat,) for result in whole) for seat in range(players)]
+    return Table(
+        ("seat", "wins alone (95 %)"),
+        tuple((f"player {seat + 1}", percent_interval(share(wins[seat], len(whole)))) for seat in range(players)),
+    )
+
+
+def failures_table(failures: Sequence[Result]) -> Table:
+    """Who failed where and how."""
+    return Table(
+        ("game", "player", "seat", "what happened"),
+        tuple(
+            (f"{result.game:06}", result.seats[result.failed], str(result.failed + 1), result.reason)
+            for result in failures
+            if result.failed is not None
+        ),
+    )
+
+
+def tabled(told: Table) -> str:
+    return table(told.heads, told.rows)

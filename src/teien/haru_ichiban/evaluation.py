@@ -1,0 +1,41 @@
+"""How a game of Haru Ichiban stands, as a quick guess by hand."""
+
+from math import exp
+from typing import Any
+
+import numpy as np
+
+from teien.core import rules
+from teien.core.bits import count
+from teien.core.compiled import compiled
+from teien.core.game import Habits
+from teien.haru_ichiban.figures import FIGURE_POINTS, FIGURE_SQUARES
+from teien.haru_ichiban.rules import STATE, TO_WIN
+
+HABITS = Habits(playout=4, exploration=0.6, sharpness=12.0, trust=2.0, patience=6)
+
+A_POINT = 0.6
+"""How much a point's lead is worth, in the exponent of the odds."""
+PART = np.array([0.0, 0.01, 0.06, 0.25, 1.0, 1.0])
+"""What so many flowers of a figure are worth, as a share of its points, while no other flower stands in it."""
+
+
+@compiled
+def promise(own: Any, other: Any) -> Any:
+    """The points that figures begun and not blocked may still bring."""
+    points = 0.0
+    for index in range(len(FIGURE_SQUARES)):
+        squares = FIGURE_SQUARES[index]
+        if squares & other == 0:
+            points += PART[count(squares & own)] * FIGURE_POINTS[index]
+    return points
+
+
+@rules.evaluate.of(STATE)
+@compiled
+def evaluate(board: Any, state: Any, values: Any) -> None:
+    """By the points scored and those that the flowers on the pond promise."""
+    lead = float(min(state.score[0], TO_WIN) - min(state.score[1], TO_WIN))
+    lead += promise(state.blooms[0], state.blooms[1]) - promise(state.blooms[1], state.blooms[0])
+    values[0] = 1 / (1 + exp(-A_POINT * lead))
+    values[1] = 1 - values[0]

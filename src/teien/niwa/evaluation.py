@@ -1,0 +1,85 @@
+"""How a race through the garden stands, as a quick guess by hand."""
+
+from math import exp
+from typing import Any
+
+import numpy as np
+
+from teien.core import rules
+from teien.core.bits import lowest
+from teien.core.compiled import compiled
+from teien.core.game import Habits
+from teien.niwa.material import FIGURES, HIGH, LOW
+from teien.niwa.rules import GO_ON, ONE, STATE
+
+HABITS = Habits(playout=0, exploration=0.6, sharpness=12.0, trust=2.0, patience=6)
+
+A_STEP = 0.55
+"""How much one step's lead is worth, in the exponent of the odds."""
+SECOND, THIRD = 0.25, 0.05
+"""What the second and the third runner count beside the first."""
+READY = 0.8
+"""What a step counts that the pearls allow next turn, beside one already made."""
+THE_MOVE = 1.0
+"""The steps it is worth to have the turn."""
+
+
+@compiled
+def nearest(board: Any, seat: Any, cell: Any, pearls: Any) -> Any:
+    """The fewest steps left after a run along lines of the pearls' colours, were nobody in the way."""
+    best = board.steps[seat, cell]
+    low, high = LOW[cell], HIGH[cell]
+    while pearls:
+        next_low = np.uint64(0)
+        next_high = np.uint64(0)
+        while low | high:
+            if low:
+                here = lowest(low)
+                low &= low - ONE
+            else:
+                here = 64 + lowest(high)
+                high &= high - ONE
+            best = min(best, board.steps[seat, here])
+            next_low |= board.across[here, pearls & 3, 0]
+            next_high |= board.across[here, pearls & 3, 1]
+        low, high = next_low, next_high
+        pearls >>= 2
+    while low | high:
+        if low:
+            here = lowest(low)
+            low &= low - ONE
+        else:
+            here = 64 + lowest(high)
+            high &= high - ONE
+        best = min(best, board.steps[seat, here])
+    return best
+
+
+@compiled
+def distance(board: Any, state: Any, seat: Any) -> Any:
+    """A side's way to go: its three figures', the nearest first, less what the pearls allow next."""
+    first, second, third = np.inf, np.inf, np.inf
+    for figure in range(FIGURES):
+        cell = state.cell[seat, figure]
+        if cell < 0:
+            cell = board.bases[seat]
+        here = board.steps[seat, cell]
+        ready = here - nearest(board, seat, cell, state.pearls[seat, figure])
+        left = here - READY * ready
+        if left < first:
+            first, second, third = left, first, second
+        elif left < second:
+            second, third = left, second
+        else:
+            third = left
+    return first + SECOND * second + THIRD * third
+
+
+@rules.evaluate.of(STATE)
+@compiled
+def evaluate(board: Any, state: Any, values: Any) -> None:
+    lead = distance(board, state, 1) - distance(board, state, 0)
+    if state.phase != GO_ON:
+        lead += THE_MOVE if state.seat == 0 else -THE_MOVE
+    values[0] = 1 / (1 + exp(-A_STEP * lead))
+    values[1] = 1 - values[0]

@@ -1,0 +1,36 @@
+"""What a game of Niwa adds to a balance report: where the figures went."""
+
+from math import sqrt
+from typing import Any
+
+from teien.core.chart import HeatMap, Outline
+from teien.core.match import Match
+from teien.niwa.material import SIDE_NAMES, middle_of
+from teien.niwa.rules import A_CELL, A_FIGURE, FIRST_PASS
+
+CORNERS = ((-2, 0), (-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1))
+"""Of a cell, from its middle: in halves of its radius to the right, in halves of its height down."""
+
+
+def charts(match: Match) -> tuple[HeatMap, ...]:
+    """How often each cell was visited, by both sides and by each: every landing of a figure there counts."""
+    cells = [outline(match.board, cell) for cell in range(match.board.cells)]
+    visits = [dict.fromkeys(cells, 0), dict.fromkeys(cells, 0)]
+    for seat, move in match.history:
+        if move.number < FIRST_PASS:
+            visits[seat][cells[move.number % A_FIGURE // A_CELL]] += 1
+    both = {cell: visits[0][cell] + visits[1][cell] for cell in cells}
+    bases = {cells[base]: side for base, side in zip(match.board.bases, SIDE_NAMES, strict=True)}
+    return (
+        HeatMap("Cells visited", "visits a game", both, bases),
+        *(
+            HeatMap(f"Cells visited by {side}", "visits a game", visited, bases)
+            for side, visited in zip(SIDE_NAMES, visits, strict=True)
+        ),
+    )
+
+
+def outline(board: Any, cell: int) -> Outline:
+    """A cell's corners, seen from the pink base: gardens drawn by chance lie upon each other from there on."""
+    q, r = middle_of(board, cell)
+    return tuple((1.5 * q + right / 2, round(sqrt(3) / 2 * (2 * r + q + down), 3)) for right, down in CORNERS)

@@ -1,0 +1,61 @@
+"""The player that looks one move ahead."""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from teien.core import chance, rules
+from teien.core.bits import lowest
+from teien.core.compiled import compiled
+from teien.core.match import Match
+from teien.core.move import Move
+from teien.players.base import Player
+from teien.players.worth import worth
+
+WORLDS = 16
+"""In how many dealt worlds each move is tried where a seat does not know everything."""
+
+
+@compiled
+def try_moves(board: Any, states: Any, seat: Any, moves: Any, worlds: Any, chance: Any, values: Any) -> None:
+    """Adds up in `values` what each move is worth to the seat, in so many worlds; `states` has room for two.
+
+    Whoever must act at the same moment does so at random.
+    """
+    scores = np.zeros(board.players, np.int16)
+    expected = np.zeros(board.players)
+    for _ in range(worlds):
+        for index in range(len(moves)):
+            states[1] = states[0]
+            state = states[1]
+            rules.hide(board, state, seat, chance)
+            together = rules.to_act(board, state) & ~(1 << seat)
+            rules.play(board, state, seat, moves[index])
+            while together & rules.to_act(board, state):
+                other = lowest(together & rules.to_act(board, state))
+                rules.play(board, state, other, rules.sample(board, state, other, chance))
+            worth(board, state, scores, expected)
+            values[index] += expected[seat]
+
+
+class GreedyPlayer(Player):
+    """Takes the move after which the game's own guess is best for it; equal ones are drawn."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._chance = chance.streams(chance.fresh_seed() if seed is None else seed, 1)
+
+    def choose(self, match: Match, seat: int) -> Move:
+        numbers = np.array(match.legal_numbers(seat), np.int64)
+        values = self.values(match, seat, numbers)
+        best = numbers[values >= values.max() - 1e-9]
+        return match.move(int(best[int(chance.below(self._chance, len(best)))]))
+
+    def values(self, match: Match, seat: int, numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.float64]:
+        """What each of these moves is worth to the seat."""
+        states = np.zeros(2, match.state.dtype)
+        states[0] = match.state
+        worlds = WORLDS if match.game.hidden_setup else 1
+        values = np.zeros(len(numbers))
+        try_moves(match.board, states, seat, numbers, worlds, self._chance, values)
+        return values / worlds

@@ -1,0 +1,45 @@
+"""Players that do not do what they should, and a crew of threads in which tests can seat them."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any
+
+from teien.arena.crew import Crew
+from teien.core.match import Match
+from teien.core.move import Move
+from teien.players.base import Player
+
+
+class Stumbling(Player):
+    """Fails at its third move in the way that `choose` is told to."""
+
+    def __init__(self, how: str = "raise", seed: int | None = None) -> None:
+        self.how = how
+        self.moves = 0
+        if how == "unborn":
+            raise RuntimeError("no such model")
+
+    def choose(self, match: Match, seat: int) -> Move:
+        self.moves += 1
+        first = match.legal_moves(seat)[0]
+        if self.moves < 3:
+            return first
+        answers: dict[str, Any] = {"nothing": None, "nonsense": "xyzzy", "number": 10**9}
+        if self.how == "illegal":
+            legal = match.legal_numbers(seat)
+            return next(match.move(number) for number in range(match.game.actions) if number not in legal)
+        if self.how == "meddle":
+            match.play(first, seat)
+            return first
+        if self.how == "raise":
+            raise RuntimeError("out of\nluck")
+        answer: Move = answers[self.how]
+        return answer
+
+
+@contextmanager
+def threads(*_: object) -> Iterator[Crew]:
+    """A crew of one, in this process."""
+    with ThreadPoolExecutor(1) as executor:
+        yield Crew(executor, 1)

@@ -1,0 +1,121 @@
+"""How a game ended, with the rule that ended it; how the race stands before; never a winner too early."""
+
+import io
+from typing import Any
+
+from rich.console import Console
+
+import teien
+from teien.core.match import Match
+from teien.core.outcome import Outcome
+from teien.niwa.material import cell_names
+from teien.niwa.scoring import Breakdown
+from teien.niwa.telling import told
+from tests.niwa.tables import SMALL_CIRCUITS
+
+
+def printed(match: Match, outcome: Outcome | None = None, names: tuple[str, ...] = ("Anna", "Ben")) -> str:
+    console = Console(file=io.StringIO(), width=80)
+    with console.capture() as capture:
+        console.print(told(match.board, match.state, outcome or match.game.outcome(match.board, match.state), names))
+    return capture.get()
+
+
+def words(text: str) -> str:
+    return " ".join(text.split())
+
+
+def random_match(seed: int, moves: int | None = None, **options: Any) -> Match:
+    match = teien.new("niwa", seed=seed, **options)
+    chooser = teien.player("random", seed=seed)
+    while not match.over and len(match.history) != moves:
+        match.play(chooser.choose(match, match.to_act[0]))
+    return match
+
+
+def made_up(decided_by: str, turns: int, steps: tuple[int, int]) -> Outcome:
+    return Outcome("made up", (), (0, 0), Breakdown(decided_by, turns, steps))
+
+
+def test_the_figure_that_reached_the_base_is_told() -> None:
+    winners = set()
+    for seed in range(8):
+        match = random_match(seed, circuit=SMALL_CIRCUITS[1], repetition=False)
+        (won,) = match.tally.winners
+        base = match.board.bases[1 - won]
+        figure = f"{'KS'[won]}{match.state.cell[won].tolist().index(base) + 1}"
+        side = ("blue", "pink")[won]
+        where = cell_names(match.board)[base]
+        name = ("Anna", "Ben")[won]
+        text = words(printed(match))
+        assert f"{name} wins: {figure} reached the {side} base on {where} in turn {match.state.turns} (N20)." in text
+        assert "draw" not in text
+        winners.add(won)
+    assert winners == {0, 1}
+
+
+def test_each_side_has_its_steps_to_go() -> None:
+    for moves in (0, 4, 40, None):
+        match = random_match(3, moves)
+        mine, other = match.game.outcome(match.board, match.state).breakdown.steps_left
+        text = words(printed(match))
+        assert f"K Anna pink kokeshi {mine}" in text
+        assert f"S Ben blue samurai {other}" in text
+
+
+def test_a_third_repetition_is_a_draw() -> None:
+    match = teien.new("niwa", seed=1)
+    while len(match.history) < 6:
+        match.play(match.legal_moves()[0])
+    for move in ("1>2", "1>2", "2>1", "2>1") * 2:
+        match.play(move)
+    assert match.over
+    text = words(printed(match))
+    assert "A draw: after 8 turns the same position was there for the third time (N21)" in text
+    assert "wins" not in text
+
+
+def test_the_longest_game_is_a_draw() -> None:
+    for longest, played in ((1, "1 turn"), (4, "4 turns")):
+        match = random_match(1, longest=longest)
+        text = words(printed(match))
+        assert f"A draw: nobody had won after {played}, the longest game there may be (N23);" in text
+        assert "wins" not in text
+
+
+def test_nobody_is_called_the_winner_before_the_end() -> None:
+    match = teien.new("niwa", seed=2, circuit=SMALL_CIRCUITS[2])
+    chooser = teien.player("random", seed=2)
+    while not match.over:
+        text = words(printed(match))
+        assert "wins" not in text
+        assert "draw" not in text
+        assert "The race so far" in text
+        if len(match.history) < 6:
+            assert "The figures are being placed (N07)." in text
+        else:
+            assert f"Turn {match.state.turns + 1} is being played." in text
+        match.play(chooser.choose(match, match.to_act[0]))
+    assert "so far" not in printed(match)
+
+
+def test_who_is_ahead_is_told() -> None:
+    match = random_match(1, 20)
+    assert "So far: Anna is 3 steps ahead of Ben." in words(printed(match, made_up("", 9, (4, 7))))
+    assert "So far: Ben is 1 step ahead of Anna." in words(printed(match, made_up("", 9, (4, 3))))
+    assert "So far: Anna and Ben are level." in words(printed(match, made_up("", 9, (4, 4))))
+    assert "(N21); Ben is 2 steps ahead of Anna." in words(printed(match, made_up("repetition", 9, (4, 2))))
+
+
+def test_it_fits_in_80_columns() -> None:
+    for match in (random_match(3), random_match(3, 30)):
+        text = printed(match, names=("W" * 40, "庭" * 40))
+        assert max(map(len, text.splitlines())) <= 80
+        assert "W" * 12 + "…" in text
+
+
+def test_names_are_never_taken_for_markup() -> None:
+    match = random_match(3)
+    text = printed(match, names=("[red]Anna", "[/]"))
+    assert "[red]Anna" in text
+    assert "[/]" in text
