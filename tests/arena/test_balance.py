@@ -99,19 +99,25 @@ def test_the_table_has_a_row_a_set_up_and_a_column_a_reason() -> None:
 
 
 def test_charts_of_one_title_add_up() -> None:
-    square, other = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0)), ((5.0, 5.0), (6.0, 5.0), (6.0, 6.0))
+    square = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0))
     [bars, heat] = together(
         [
             Bars("points", "", "", {"a": {"x": 1}}),
             HeatMap("cells", "", {square: 1}, {square: "base"}),
             Bars("points", "", "", {"a": {"x": 2, "y": 3}, "b": {"x": 4}}),
-            HeatMap("cells", "", {square: 1, other: 5}, {square: "base", other: "goal"}),
+            HeatMap("cells", "", {square: 4}, {square: "base"}),
         ]
     )
     assert isinstance(bars, Bars)
     assert (bars.sums, bars.games) == ({"a": {"x": 3, "y": 3}, "b": {"x": 4}}, 2)
     assert isinstance(heat, HeatMap)
-    assert (heat.sums, heat.marks, heat.games) == ({square: 2, other: 5}, {square: "base"}, 2)
+    assert (heat.sums, heat.marks, heat.games) == ({square: 5}, {square: "base"}, 2)
+
+
+def test_boards_that_differ_make_no_map() -> None:
+    square, other = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0)), ((5.0, 5.0), (6.0, 5.0), (6.0, 6.0))
+    maps = [HeatMap("cells", "", {place: 1}, {}) for place in (square, other, square)]
+    assert [chart.sums for chart in together(maps)] == [{}]
 
 
 @pytest.mark.parametrize("players", [2, 4])

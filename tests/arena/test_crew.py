@@ -76,7 +76,7 @@ def test_processes_play_the_same_games(expected: list[list[str]]) -> None:
 
 
 def test_processes_that_die_are_missed() -> None:
-    with processes(1) as crew, pytest.raises(CrewLost, match="died at work"):
+    with processes(1) as crew, pytest.raises(CrewLost, match="workers were lost: A process"):
         list(crew.do(die, range(3)))
 
 

@@ -58,6 +58,8 @@ def test_the_failure_is_told() -> None:
     result, _ = play_for_result(fixture("stumbling:how=illegal", "random"))
     assert result.reason.startswith("IllegalMove: ")
     assert ": H" in result.reason
+    result, _ = play_for_result(fixture("stumbling:how=meddle", "random"))
+    assert result.reason == "Meddling: the match was changed"
 
 
 @pytest.mark.parametrize("players", [("random", "random"), ("random", "stumbling", "random", "random")])

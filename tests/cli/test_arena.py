@@ -10,6 +10,7 @@ import sys
 import time
 from pathlib import Path
 
+import psutil
 import pytest
 
 import teien
@@ -42,32 +43,19 @@ def rows(folder: Path) -> list[dict[str, str]]:
     return sorted(found, key=lambda row: int(row["game"]))
 
 
-def workers_of(process: int) -> list[int]:
-    """Processes that this one has begun."""
-    import psutil
-
-    return [child.pid for child in psutil.Process(process).children(recursive=True)]
-
-
-def gone(process: int) -> bool:
-    import psutil
-
-    return not psutil.pid_exists(process) or psutil.Process(process).status() == psutil.STATUS_ZOMBIE
-
-
 def test_a_killed_arena_goes_on_where_it_stopped(tmp_path: Path) -> None:
     command = ("arena", "hiroba", "random", "greedy", "--layouts", "60", "--jobs", "1", "--seed", "5", "--out", "club")
     table = tmp_path / "club" / "games.csv"
     with started(*command) as running:
         while running.poll() is None and not (table.exists() and table.read_bytes().count(b"\n") > 10):
             time.sleep(0.005)
-        workers = workers_of(running.pid)
+        workers = psutil.Process(running.pid).children(recursive=True)
         running.kill()
     assert running.returncode == -signal.SIGKILL
     acknowledged = table.read_text("utf-8").rpartition("\n")[0].splitlines()[1:]
     assert 10 <= len(acknowledged) < 120
-    while not all(map(gone, workers)):
-        time.sleep(0.05)
+    assert workers
+    assert psutil.wait_procs(workers, timeout=60)[1] == [], "workers outlive the arena they worked for"
     table.write_text(table.read_text("utf-8") + "17,8,rand", "utf-8")  # what a kill in the middle of a row leaves
 
     with started(*command) as running:

@@ -25,7 +25,7 @@ def test_a_page_and_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert re.search(r"\| games +\| +20 \|", out)
     page = (tmp_path / "hiroba-report.html").read_text("utf-8")
     assert "teien report hiroba --players 3 --player random --games 20 --seed 1" in page
-    for title in ("Wins by seat", "Wins by who began", "Length", "Branching", "Points by garden size"):
+    for title in ("Wins by seat", "Wins by who moves first", "Length", "Branching", "Points by garden size"):
         assert f"<figcaption>{title}</figcaption>" in page
 
 

@@ -55,7 +55,7 @@ class Crew:
                 done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                 yield from (future.result() for future in done)
         except (BrokenExecutor, CancelledError) as error:
-            raise CrewLost(f"the workers died at work: {error or type(error).__name__}") from error
+            raise CrewLost(f"the workers were lost: {str(error) or type(error).__name__}") from error
         finally:
             for future in waiting:
                 future.cancel()
@@ -100,4 +100,4 @@ def cluster(address: str) -> Iterator[Crew]:
             try:
                 yield Crew(executor, size)
             except KilledWorker as error:
-                raise CrewLost(f"workers of the Dask cluster died at work: {error}") from error
+                raise CrewLost(f"workers of the Dask cluster were lost: {error}") from error

@@ -24,7 +24,7 @@ code{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:.9em;overflow-w
 table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.95rem}
 th,td{padding:.3rem .8rem;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap}
 th{min-width:5.5rem;font-weight:600;vertical-align:bottom;white-space:normal}
-th:first-child,td:first-child{text-align:left;padding-left:0}
+th:first-child,td:first-child{min-width:7rem;text-align:left;padding-left:0;white-space:normal}
 .plots{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(21rem,100%),1fr));gap:1rem}
 figure{margin:0;padding:.7rem .8rem;background:var(--card);border:1px solid var(--line);border-radius:.5rem}
 figcaption{font-weight:600;margin-bottom:.3rem}

@@ -57,6 +57,9 @@ STYLE: dict[Any, Any] = {
     "xtick.color": DAY["ink"],
     "ytick.color": DAY["ink"],
     "legend.frameon": False,
+    "legend.handlelength": 1.2,
+    "legend.handletextpad": 0.4,
+    "legend.columnspacing": 0.9,
 }
 styled = mpl.rc_context(STYLE)
 """For functions that draw; matplotlib reads its settings when a thing is made, and again when it is written."""
@@ -214,8 +217,11 @@ def bars(told: Bars) -> Figure:
 
 
 def ordered(labels: Mapping[str, None]) -> list[str]:
-    """Numbers by their size, anything else as it came."""
-    return sorted(labels, key=int) if all(label.isdigit() for label in labels) else list(labels)
+    """Numbers from the least to the greatest, without gaps; anything else as it came."""
+    if not all(label.isdigit() for label in labels):
+        return list(labels)
+    numbers = [int(label) for label in labels]
+    return [str(number) for number in range(min(numbers), max(numbers) + 1)]
 
 
 @styled

@@ -32,10 +32,10 @@ def section_of(balance: Balance) -> Section:
     seats = {f"player {seat + 1}": balance.win_share(seat) for seat in range(balance.players)}
     figures = [("Wins by seat", plots.shares(seats, fair, "of all games"))]
     if balance.ordered:
-        places = {f"moves {ORDINALS[place]}": balance.order_share(place) for place in range(balance.players)}
-        figures.append(("Wins by who began", plots.shares(places, fair, "of all games")))
+        places = {ORDINALS[place]: balance.order_share(place) for place in range(balance.players)}
+        figures.append(("Wins by who moves first", plots.shares(places, fair, "of all games")))
     figures.append(("Length", plots.lengths(balance)))
     figures.append(("Branching", plots.branching(balance)))
-    figures += [(chart.title, plots.chart(chart)) for chart in balance.charts]
+    figures += [(chart.title, plots.chart(chart)) for chart in balance.charts if chart.sums]
     section.parts.append(plotted(figures))
     return section

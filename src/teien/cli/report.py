@@ -18,9 +18,9 @@ EXAMPLES = """\
 examples:
   teien report {game}                              a thousand random games
   teien report {game} --players 3 --player greedy  others in all seats
-  teien report niwa --circuit all                  one set-up after the other, in one table
+  teien report GAME --OPTION all                   every value of one of its options, in one table
 
-An option of the game may be 'all' where the game offers values to choose from.
+An option may be 'all' where the game offers values to choose from.
 'teien report GAME --help' shows the game's own options."""
 
 

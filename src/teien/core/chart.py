@@ -44,9 +44,9 @@ class HeatMap:
     games: int = 1
 
     def __add__(self, other: "HeatMap") -> "HeatMap":
-        """Boards may differ: places add up where they lie, and a mark stays that is on both."""
-        marks = dict(self.marks.items() & other.marks.items())
-        return replace(self, sums=added(self.sums, other.sums), marks=marks, games=self.games + other.games)
+        """Where the boards differ there is nothing to draw on: the sum then has no places."""
+        alike = self.sums.keys() == other.sums.keys()
+        return replace(self, sums=added(self.sums, other.sums) if alike else {}, games=self.games + other.games)
 
 
 Chart = Bars | HeatMap

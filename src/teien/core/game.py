@@ -179,6 +179,10 @@ class Game(ABC):
         """What a match that is over adds to the game's own charts in a balance report; charts of one title add up."""
         return ()
 
+    def timeless(self, board: Any) -> Any:
+        """A board on which the fields that are `forgotten` do not matter, for a search that cannot afford them."""
+        return board
+
     def read_sheet(self, text: str, options: Mapping[str, Any]) -> Sheet:
         """A real table typed in as plain text; raises BadRecord. The options say what the game was played with."""
         raise BadRecord(f"{self.title} has no score pad")

@@ -107,3 +107,23 @@ def evaluate(board: Any, state: Any, values: Any) -> None:
 
     A quick guess by hand, from what lies open to all; not to be asked of a game that is over.
     """
+
+
+@rule
+def is_ending(board: Any, state: Any) -> Any:
+    """Whether so little is left, and nothing of it hidden, that an exact search is worth trying."""
+
+
+@rule
+def stage(board: Any, state: Any) -> Any:
+    """A number that grows when an ending is over though the game goes on, as with a new round."""
+
+
+@rule
+def key(board: Any, state: Any) -> Any:
+    """A number for a position, the same for no other: what a search remembers it by."""
+
+
+@rule
+def threat(board: Any, state: Any, seat: Any) -> Any:
+    """Whether the seat, were it to act now, could win before anybody else acts."""

@@ -10,7 +10,7 @@ from teien.core.bits import count
 from teien.core.compiled import compiled
 from teien.core.game import Habits
 from teien.haru_ichiban.figures import FIGURE_POINTS, FIGURE_SQUARES
-from teien.haru_ichiban.rules import STATE, TO_WIN
+from teien.haru_ichiban.rules import LAST_TURN, STATE, TO_WIN
 
 HABITS = Habits(playout=4, exploration=0.6, sharpness=12.0, trust=2.0, patience=6)
 
@@ -39,3 +39,17 @@ def evaluate(board: Any, state: Any, values: Any) -> None:
     lead += promise(state.blooms[0], state.blooms[1]) - promise(state.blooms[1], state.blooms[0])
     values[0] = 1 / (1 + exp(-A_POINT * lead))
     values[1] = 1 - values[0]
+
+
+@rules.is_ending.of(STATE)
+@compiled
+def is_ending(board: Any, state: Any) -> Any:
+    """The last two turns of a round: both have drawn all their flowers, so each knows the other's by what is missing."""
+    return state.turn >= LAST_TURN - 1
+
+
+@rules.stage.of(STATE)
+@compiled
+def stage(board: Any, state: Any) -> Any:
+    """Each round is one."""
+    return state.rounds

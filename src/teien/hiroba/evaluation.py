@@ -28,3 +28,24 @@ def evaluate(board: Any, state: Any, values: Any) -> None:
         total += values[seat]
     for seat in range(board.players):
         values[seat] /= total
+
+
+FEW_PEBBLES = 6
+
+
+@rules.is_ending.of(STATE)
+@compiled
+def is_ending(board: Any, state: Any) -> Any:
+    """Two players with a handful of pebbles to place between them."""
+    left = 0
+    for seat in range(board.players):
+        for kind in range(5):
+            left += state.hand[seat, kind]
+    return board.players == 2 and left <= FEW_PEBBLES
+
+
+@rules.stage.of(STATE)
+@compiled
+def stage(board: Any, state: Any) -> Any:
+    """A game is one stage."""
+    return 0

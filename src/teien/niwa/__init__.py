@@ -13,7 +13,7 @@ from teien.core.errors import BadMaterial
 from teien.core.game import Game, Option, Scene, Viewer
 from teien.core.match import Match
 from teien.core.outcome import Outcome
-from teien.core.row import new_row
+from teien.core.row import copied, new_row
 from teien.niwa import (
     circuit,
     drawing,
@@ -27,6 +27,7 @@ from teien.niwa import (
     statistics,
     telling,
     text,
+    threats,
 )
 
 
@@ -153,6 +154,12 @@ class Niwa(Game):
 
     def touches(self, board: Any, state: Any, number: int) -> tuple[str, ...]:
         return drawing.touches(board, state, number)
+
+    def timeless(self, board: Any) -> Any:
+        """Without N21."""
+        without = copied(board)
+        without.repetition = 0
+        return without
 
     def longest(self, board: Any) -> int:
         """Six placings; in a turn a step for each pearl of a head, and a jump or an end."""

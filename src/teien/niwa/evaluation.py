@@ -83,3 +83,17 @@ def evaluate(board: Any, state: Any, values: Any) -> None:
         lead += THE_MOVE if state.seat == 0 else -THE_MOVE
     values[0] = 1 / (1 + exp(-A_STEP * lead))
     values[1] = 1 - values[0]
+
+
+@rules.is_ending.of(STATE)
+@compiled
+def is_ending(board: Any, state: Any) -> Any:
+    """Nobody is ever sure to run out of turns."""
+    return False
+
+
+@rules.stage.of(STATE)
+@compiled
+def stage(board: Any, state: Any) -> Any:
+    """A game is one stage."""
+    return 0

@@ -5,7 +5,7 @@ from typing import Any
 
 from teien.core.chart import HeatMap, Outline
 from teien.core.match import Match
-from teien.niwa.material import SIDE_NAMES, middle_of
+from teien.niwa.material import SIDE_NAMES
 from teien.niwa.rules import A_CELL, A_FIGURE, FIRST_PASS
 
 CORNERS = ((-2, 0), (-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1))
@@ -31,6 +31,6 @@ def charts(match: Match) -> tuple[HeatMap, ...]:
 
 
 def outline(board: Any, cell: int) -> Outline:
-    """A cell's corners, seen from the pink base: gardens drawn by chance lie upon each other from there on."""
-    q, r = middle_of(board, cell)
+    """A cell's corners."""
+    q, r = int(board.q[cell]), int(board.r[cell])
     return tuple((1.5 * q + right / 2, round(sqrt(3) / 2 * (2 * r + q + down), 3)) for right, down in CORNERS)

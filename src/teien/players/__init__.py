@@ -4,11 +4,12 @@ from typing import Any
 
 from teien.core.errors import BadMaterial
 from teien.players.base import Player
+from teien.players.alphabeta import AlphaBetaPlayer
 from teien.players.greedy import GreedyPlayer
 from teien.players.random import RandomPlayer
 from teien.players.tree import TreePlayer
 
-KINDS: dict[str, type[Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer, "tree": TreePlayer}
+KINDS: dict[str, type[Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer, "tree": TreePlayer, "alphabeta": AlphaBetaPlayer}
 
 
 def player(name: str, **settings: Any) -> Player:

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 
+from teien.core.errors import BadMaterial, IllegalMove
 from teien.core.match import Match
 from teien.core.move import Move
 
@@ -11,4 +12,25 @@ class Player(ABC):
 
     @abstractmethod
     def choose(self, match: Match, seat: int) -> Move:
-        """One of the seat's legal moves; the match is left unchanged."""
+        """One of the seat's legal moves; the match is left unchanged.
+
+        Raises IllegalMove when the game is over or the seat need not act.
+        """
+
+
+def moves_to_choose_from(match: Match, seat: int) -> list[int]:
+    """The seat's legal moves as integers; raises IllegalMove when it has nothing to choose."""
+    numbers = match.legal_numbers(seat)
+    if match.over:
+        raise IllegalMove("the game is over: there is nothing to choose")
+    if seat not in match.to_act:
+        waiting = " and ".join(str(other) for other in match.to_act)
+        raise IllegalMove(f"seat {seat} need not act: it is seat {waiting}'s turn")
+    return numbers
+
+
+def check_budget(**budgets: float | None) -> None:
+    """Raises BadMaterial unless every budget that is given is a number above 0."""
+    for name, value in budgets.items():
+        if value is not None and (isinstance(value, bool) or not isinstance(value, (int, float)) or not value > 0):
+            raise BadMaterial(f"{name} {value!r:.40}: a number above 0 is expected")

@@ -10,7 +10,7 @@ from teien.core.bits import lowest
 from teien.core.compiled import compiled
 from teien.core.match import Match
 from teien.core.move import Move
-from teien.players.base import Player
+from teien.players.base import Player, moves_to_choose_from
 from teien.players.worth import worth
 
 WORLDS = 16
@@ -46,7 +46,7 @@ class GreedyPlayer(Player):
         self._chance = chance.streams(chance.fresh_seed() if seed is None else seed, 1)
 
     def choose(self, match: Match, seat: int) -> Move:
-        numbers = np.array(match.legal_numbers(seat), np.int64)
+        numbers = np.array(moves_to_choose_from(match, seat), np.int64)
         values = self.values(match, seat, numbers)
         best = numbers[values >= values.max() - 1e-9]
         return match.move(int(best[int(chance.below(self._chance, len(best)))]))

@@ -3,7 +3,7 @@
 from teien.core import chance, rules
 from teien.core.match import Match
 from teien.core.move import Move
-from teien.players.base import Player
+from teien.players.base import Player, moves_to_choose_from
 
 
 class RandomPlayer(Player):
@@ -13,4 +13,5 @@ class RandomPlayer(Player):
         self._chance = chance.streams(chance.fresh_seed() if seed is None else seed, 1)
 
     def choose(self, match: Match, seat: int) -> Move:
+        moves_to_choose_from(match, seat)
         return match.move(int(rules.sample(match.board, match.state, seat, self._chance)))

@@ -10,21 +10,26 @@ import numpy as np
 import numpy.typing as npt
 
 from teien.core import chance
+from teien.core.game import Habits, check_count
 from teien.core.match import Match
 from teien.core.move import Move
 from teien.players.analysis import Analysis, Candidate
-from teien.players.base import Player
+from teien.players.base import Player, check_budget, moves_to_choose_from
+from teien.players.endings import Solver
 from teien.players.search import TABLE, Tree, new_tree, simulate
 
+SECONDS = 1.0
+MEGABYTES = 256
 PATIENCE = 0.01
 """A part of a search takes about so many seconds: then the clock is looked at, and whether anybody has cancelled."""
 FIRST_PART = 64
-SECONDS = 1.0
-MEGABYTES = 256
+NODES_A_SECOND, NODES_A_SIMULATION = 400_000, 10
+"""How far an ending may reach to be solved exactly: about half the time of a search."""
+MOST_THREADS = 1024
 
 
 class TreePlayer(Player):
-    """Monte Carlo tree search over worlds that the seat may believe in.
+    """Monte Carlo tree search over worlds that the seat may believe in; endings are solved exactly.
 
     Its budget is `seconds` or `simulations`, of all threads together; without either it is one second. It takes
     `threads` (all cores unless told otherwise) and at most `megabytes` of memory. The same seed and simulations on one
@@ -39,12 +44,15 @@ class TreePlayer(Player):
         seed: int | None = None,
         megabytes: int = MEGABYTES,
     ) -> None:
+        check_budget(seconds=seconds, simulations=simulations, megabytes=megabytes)
         self.seconds = SECONDS if seconds is None and simulations is None else seconds
         self.simulations = simulations
-        self.threads = threads or os.cpu_count() or 1
+        self.threads = os.cpu_count() or 1 if threads is None else threads
+        check_count("threads", self.threads, MOST_THREADS)
         self.megabytes = megabytes
-        self._seed = chance.fresh_seed() if seed is None else seed
-        self._chances = chance.streams(self._seed, self.threads + 1)
+        self._chances = chance.streams(chance.fresh_seed() if seed is None else seed, self.threads + 1)
+        self.habits: Habits | None = None
+        """To try others than the game's own."""
         self._cancelled = threading.Event()
 
     def cancel(self) -> None:
@@ -52,7 +60,10 @@ class TreePlayer(Player):
         self._cancelled.set()
 
     def choose(self, match: Match, seat: int) -> Move:
-        found = self.analyse(match, seat)
+        legal = moves_to_choose_from(match, seat)
+        if len(legal) == 1:
+            return match.move(legal[0])
+        found = self._analyse(match, seat, legal, hasty=True)
         left = int(chance.draw(self._chances[-1:])) / 2**32
         for candidate in found.candidates:
             left -= candidate.probability
@@ -61,81 +72,119 @@ class TreePlayer(Player):
         return found.best
 
     def analyse(self, match: Match, seat: int) -> Analysis:
-        """Searches, and tells what it found."""
+        """Searches for the whole budget, and tells what it found."""
+        return self._analyse(match, seat, moves_to_choose_from(match, seat), hasty=False)
+
+    def _analyse(self, match: Match, seat: int, legal: list[int], *, hasty: bool) -> Analysis:
+        """A hasty search ends as soon as more of it could not change the choice."""
         start = time.perf_counter()
-        legal = match.legal_numbers(seat)
+        self._cancelled.clear()
+        exact = self._solve(match, seat, start)
+        # Where all is lost against the best play, a search still finds what a lesser player may not.
+        if exact is not None and not (hasty and exact.expected == 0):
+            return exact
         secrets = bool(match.game.hidden_setup)
         trees = [new_tree(self.megabytes / self.threads, secrets=secrets) for _ in range(self.threads)]
-        self._cancelled.clear()
         deadline = None if self.seconds is None else start + self.seconds
-        shares = [None if self.simulations is None else self.simulations // self.threads for _ in trees]
+        share = None if self.simulations is None else max(1, self.simulations // self.threads)
 
         def work(index: int) -> int:
-            return self._search(trees[index], match, seat, shares[index], deadline, self._chances[index : index + 1])
+            search = Search(match, seat, trees[index], self.habits or match.game.habits, self._chances[index : index + 1])
+            return search.run(share, deadline, self._cancelled, hasty=hasty)
 
         if self.threads == 1:
-            done = [work(0)]
+            done = work(0)
         else:
             with ThreadPoolExecutor(self.threads) as executor:
-                done = list(executor.map(work, range(self.threads)))
-        candidates = self._candidates(match, seat, trees, legal)
-        seconds = time.perf_counter() - start
-        return Analysis(seat, candidates, self._line(match, trees[0], seat, candidates), sum(done), seconds)
+                done = sum(executor.map(work, range(self.threads)))
+        candidates = candidates_of(match, seat, trees, legal)
+        line = line_of(match, trees[0], candidates[0].move)
+        return Analysis(seat, candidates, line, done, time.perf_counter() - start)
 
-    def _search(
-        self,
-        tree: Tree,
-        match: Match,
-        seat: int,
-        simulations: int | None,
-        deadline: float | None,
-        chance: npt.NDArray[np.uint64],
-    ) -> int:
-        """Fills one tree part by part; returns how many simulations it made."""
-        states = np.zeros(3, match.state.dtype)
-        states[0] = match.state
-        secrets = bool(match.game.hidden_setup)
+    def _solve(self, match: Match, seat: int, start: float) -> Analysis | None:
+        """The exact analysis of an ending; None when it is out of reach."""
+        if match.players != 2:
+            return None
+        by_time = NODES_A_SECOND * (self.seconds or 0)
+        solver = Solver(match, int(max(by_time, NODES_A_SIMULATION * (self.simulations or 0))))
+        ending = solver.ending(seat)
+        if ending is None:
+            return None
+        found = [
+            Candidate(match.move(number), 0, expected, ending.probability[number])
+            for number, expected in ending.expected.items()
+        ]
+        found.sort(key=lambda candidate: (-candidate.probability, -candidate.expected, candidate.move.number))
+        return Analysis(seat, tuple(found), (found[0].move,), 0, time.perf_counter() - start, solved=True)
+
+
+class Search:
+    """One thread's work on its own tree."""
+
+    def __init__(
+        self, match: Match, seat: int, tree: Tree, habits: Habits, chance: npt.NDArray[np.uint64]
+    ) -> None:
+        self.match = match
+        self.seat = seat
+        self.tree = tree
+        self.habits = habits
+        self.chance = chance
+        self.states = np.zeros(3, match.state.dtype)
+        self.states[0] = match.state
+
+    def run(self, simulations: int | None, deadline: float | None, cancelled: threading.Event, *, hasty: bool) -> int:
+        """Simulates part by part until the budget is spent or it is cancelled; returns how many it made."""
+        secrets = bool(self.match.game.hidden_setup)
         done, part = 0, FIRST_PART
-        while not self._cancelled.is_set():
+        while True:
             if simulations is not None:
                 part = min(part, simulations - done)
             begun = time.perf_counter()
-            simulate(tree, match.board, states, seat, secrets, match.game.habits, part, chance)
+            simulate(self.tree, self.match.board, self.states, self.seat, secrets, self.habits, part, self.chance)
             now = time.perf_counter()
             done += part
-            if done == simulations or (deadline is not None and now >= deadline):
-                break
+            if done == simulations or cancelled.is_set() or (deadline is not None and now >= deadline):
+                return done
             pace = part / max(now - begun, 1e-6)
-            left = PATIENCE if deadline is None else min(PATIENCE, deadline - now)
-            part = max(1, int(pace * left))
-        return done
+            # Where a number of simulations is given, the choice must not hang on the clock.
+            left = simulations - done if simulations is not None else pace * ((deadline or now) - now)
+            if hasty and self.lead() > left:
+                return done
+            part = max(1, int(min(pace * PATIENCE, left)))
 
-    def _candidates(self, match: Match, seat: int, trees: list[Tree], legal: list[int]) -> tuple[Candidate, ...]:
-        if trees[0].size[0] == TABLE:
-            return mixed_candidates(match, seat, trees, legal)
-        visits: dict[int, int] = dict.fromkeys(legal, 0)
-        totals: dict[int, float] = dict.fromkeys(legal, 0.0)
-        for tree in trees:
-            for edge in range(tree.first[0], tree.first[0] + tree.size[0]):
-                visits[int(tree.move[edge])] += int(tree.tried[edge])
-                totals[int(tree.move[edge])] += float(tree.total[edge])
-        ranked = sorted(legal, key=lambda number: (-visits[number], -totals[number], number))
-        return tuple(
-            Candidate(match.move(number), visits[number], totals[number] / max(1, visits[number]), float(index == 0))
-            for index, number in enumerate(ranked)
-        )
+    def lead(self) -> float:
+        """By how many visits the best move is ahead; nothing where choices are secret."""
+        tree = self.tree
+        if tree.size[0] < 2:
+            return 0
+        visits = np.sort(tree.tried[tree.first[0] : tree.first[0] + tree.size[0]])
+        return float(visits[-1] - visits[-2])
 
-    def _line(self, match: Match, tree: Tree, seat: int, candidates: tuple[Candidate, ...]) -> tuple[Move, ...]:
-        return ()
+
+def candidates_of(match: Match, seat: int, trees: list[Tree], legal: list[int]) -> tuple[Candidate, ...]:
+    """What all trees together say of each move."""
+    if trees[0].size[0] == TABLE:
+        return mixed_candidates(match, seat, trees, legal)
+    visits = dict.fromkeys(legal, 0)
+    totals = dict.fromkeys(legal, 0.0)
+    for tree in trees:
+        for edge in range(tree.first[0], tree.first[0] + tree.size[0]):
+            visits[int(tree.move[edge])] += int(tree.tried[edge])
+            totals[int(tree.move[edge])] += float(tree.total[edge])
+    ranked = sorted(legal, key=lambda number: (-visits[number], -totals[number], number))
+    return tuple(
+        Candidate(match.move(number), visits[number], totals[number] / max(1, visits[number]), float(index == 0))
+        for index, number in enumerate(ranked)
+    )
 
 
 def mixed_candidates(match: Match, seat: int, trees: list[Tree], legal: list[int]) -> tuple[Candidate, ...]:
     """A secret choice: each move with its probability."""
-    average: Any = sum(tree.average[0, seat, : max(legal) + 1] for tree in trees)
+    average: Any = sum(tree.average[0, seat] for tree in trees)
     counts: Any = sum(tree.table_count[0] for tree in trees)
     totals: Any = sum(tree.table_total[0] for tree in trees)
     if seat == 1:
-        counts, totals = counts.T, counts.T - totals.T
+        counts, totals = counts.T, (counts - totals).T
     together = sum(average[number] for number in legal)
     found = [
         Candidate(
@@ -147,3 +196,20 @@ def mixed_candidates(match: Match, seat: int, trees: list[Tree], legal: list[int
         for number in legal
     ]
     return tuple(sorted(found, key=lambda candidate: (-candidate.probability, candidate.move.number)))
+
+
+def line_of(match: Match, tree: Tree, first: Move) -> tuple[Move, ...]:
+    """What the tree expects to follow: from node to node the move tried most, up to the next secret choice."""
+    line = [first]
+    node = 0
+    number = first.number
+    while tree.size[node] > 0:
+        edges = range(int(tree.first[node]), int(tree.first[node] + tree.size[node]))
+        edge = next(edge for edge in edges if tree.move[edge] == number)
+        node = int(tree.child[edge])
+        if node < 0 or tree.size[node] <= 0:
+            break
+        edges = range(int(tree.first[node]), int(tree.first[node] + tree.size[node]))
+        number = int(tree.move[max(edges, key=lambda each: tree.tried[each])])
+        line.append(match.move(number))
+    return tuple(line)

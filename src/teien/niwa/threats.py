@@ -1,0 +1,77 @@
+"""Who is about to reach the other's base, and a number for each position: what a deep search asks."""
+
+from typing import Any
+
+import numpy as np
+
+from teien.core import rules
+from teien.core.bits import lowest
+from teien.core.compiled import compiled
+from teien.niwa.material import FIGURES, HIGH, LOW
+from teien.niwa.repetition import position_number
+from teien.niwa.rules import GO_ON, ONE, PLACE, STATE, is_in, landings
+
+A_JUMP = 3
+"""No jump is longer."""
+
+
+@compiled
+def can_arrive(board: Any, state: Any, seat: Any, figure: Any) -> Any:
+    """N09–N17: whether a figure's own steps and a jump lead it to the other's base in one turn."""
+    start = state.cell[seat, figure]
+    goal = board.bases[1 - seat]
+    pearls = state.pearls[seat, figure]
+    if board.steps[seat, start] > A_JUMP + 3 * (pearls != 0) + 3 * (pearls > 63):
+        return False
+    taken_low = state.taken[0] & ~LOW[start]
+    taken_high = state.taken[1] & ~HIGH[start]
+    low, high = LOW[start], HIGH[start]
+    while pearls:
+        next_low = np.uint64(0)
+        next_high = np.uint64(0)
+        while low | high:
+            if low:
+                here = lowest(low)
+                low &= low - ONE
+            else:
+                here = 64 + lowest(high)
+                high &= high - ONE
+            next_low |= board.across[here, pearls & 3, 0]
+            next_high |= board.across[here, pearls & 3, 1]
+        low = next_low & ~taken_low
+        high = next_high & ~taken_high
+        if is_in(low, high, goal):
+            return True
+        pearls >>= 2
+    while low | high:
+        if low:
+            here = lowest(low)
+            low &= low - ONE
+        else:
+            here = 64 + lowest(high)
+            high &= high - ONE
+        if board.steps[seat, here] <= A_JUMP:
+            over_low, over_high = landings(board, seat, here, taken_low, taken_high)
+            if is_in(over_low, over_high, goal):
+                return True
+    return False
+
+
+@rules.threat.of(STATE)
+@compiled
+def threat(board: Any, state: Any, seat: Any) -> Any:
+    if state.phase == GO_ON and state.seat == seat:
+        return can_arrive(board, state, seat, state.moving)
+    for figure in range(FIGURES):
+        if state.cell[seat, figure] >= 0 and can_arrive(board, state, seat, figure):
+            return True
+    return False
+
+
+@rules.key.of(STATE)
+@compiled
+def key(board: Any, state: Any) -> Any:
+    """The position as repetitions are counted by, and who goes on; 0, for none, before all figures are placed."""
+    if state.phase == PLACE:
+        return np.uint64(0)
+    return position_number(state) << 2 | np.uint64(state.moving + 1)

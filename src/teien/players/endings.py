@@ -1,0 +1,237 @@
+"""Endings solved exactly: what each move is worth when both play as well as can be.
+
+For two players and nothing hidden. The last secret choices of a stage are a matrix game, solved exactly too.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from teien.core import chance, rules
+from teien.core.bits import lowest
+from teien.core.compiled import compiled
+from teien.core.match import Match
+from teien.players.search import CHOICES, list_choices
+from teien.players.worth import final_worth, worth
+
+DEEPEST = 48
+ORDERED = 3
+"""So many levels down, moves are tried in the order of the guess one move ahead; deeper, it costs more than it saves."""
+
+
+@compiled
+def choose_the_only(board: Any, state: Any, moves: Any) -> Any:
+    """Where two choose at once, plays both choices if neither has another; false when somebody has."""
+    for seat in range(2):
+        if rules.to_act(board, state) >> seat & 1:
+            if rules.legal(board, state, seat, moves) > 1:
+                return False
+            rules.play(board, state, seat, moves[0])
+    return True
+
+
+@compiled
+def order_moves(board: Any, states: Any, level: Any, mover: Any, moves: Any, length: Any, room: Any) -> None:
+    """Puts the moves that look best to the mover first; `states` beyond the next level are free to use."""
+    scores, values, guesses = room
+    for index in range(length):
+        states[level + 1] = states[level]
+        rules.play(board, states[level + 1], mover, moves[index])
+        worth(board, states[level + 1], scores, values)
+        guess = values[mover]
+        move = moves[index]
+        place = index
+        while place > 0 and guesses[place - 1] < guess:
+            guesses[place] = guesses[place - 1]
+            moves[place] = moves[place - 1]
+            place -= 1
+        guesses[place] = guess
+        moves[place] = move
+
+
+@compiled
+def solve(board: Any, states: Any, moves: Any, alpha: Any, beta: Any, budget: Any) -> Any:
+    """Seat 0's share of the win from `states[0]`, exact if it lies between alpha and beta, else a bound; and the nodes
+    looked at, or -1 when the budget ran out or a secret choice was met.
+
+    `states` and `moves` have room for DEEPEST levels.
+    """
+    beginning = rules.stage(board, states[0])
+    room = (np.zeros(2, np.int16), np.zeros(2), np.empty(moves.shape[1]))
+    scores, values, _ = room
+    low = np.empty(DEEPEST)
+    high = np.empty(DEEPEST)
+    best = np.empty(DEEPEST)
+    mover = np.empty(DEEPEST, np.int64)
+    index = np.zeros(DEEPEST, np.int64)
+    length = np.zeros(DEEPEST, np.int64)
+    low[0], high[0] = alpha, beta
+    level = 0
+    nodes = 0
+    while True:
+        nodes += 1
+        found = -1.0
+        while True:
+            seats = rules.to_act(board, states[level])
+            if seats == 0:
+                final_worth(board, states[level], scores, values)
+                found = values[0]
+            elif rules.stage(board, states[level]) != beginning:
+                rules.evaluate(board, states[level], values)
+                found = values[0]
+            elif seats & (seats - 1):
+                if not choose_the_only(board, states[level], moves[level]):
+                    return 0.0, -1
+                continue
+            break
+        if found < 0:
+            if nodes > budget or level == DEEPEST - 2:
+                return 0.0, -1
+            mover[level] = lowest(seats)
+            length[level] = rules.legal(board, states[level], mover[level], moves[level])
+            if level < ORDERED:
+                order_moves(board, states, level, mover[level], moves[level], length[level], room)
+            index[level] = 0
+            best[level] = -1.0 if mover[level] == 0 else 2.0
+        else:
+            # A leaf's value goes up until a node has moves left to try.
+            level -= 1
+            while level >= 0:
+                if mover[level] == 0:
+                    best[level] = max(best[level], found)
+                    low[level] = max(low[level], found)
+                else:
+                    best[level] = min(best[level], found)
+                    high[level] = min(high[level], found)
+                if low[level] < high[level] and index[level] < length[level]:
+                    break
+                found = best[level]
+                level -= 1
+            if level < 0:
+                return found, nodes
+        states[level + 1] = states[level]
+        rules.play(board, states[level + 1], mover[level], moves[level, index[level]])
+        index[level] += 1
+        low[level + 1], high[level + 1] = low[level], high[level]
+        level += 1
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """An exact result for a seat: each move's share of the win, and how likely it should be played."""
+
+    expected: dict[int, float]
+    probability: dict[int, float]
+
+
+class Unsolved(Exception):
+    """The ending is further away than the budget reaches."""
+
+
+class Solver:
+    """Solves the positions of one match, within a budget of nodes for all of them together."""
+
+    def __init__(self, match: Match, budget: int) -> None:
+        self.match = match
+        self.left = budget
+        self.states = np.zeros(DEEPEST, match.state.dtype)
+        self.moves = np.empty((DEEPEST, match.game.most_moves), np.int32)
+
+    def ending(self, seat: int) -> Ending | None:
+        """What the seat should do now; None when the position is no ending or the budget runs out."""
+        if not rules.is_ending(self.match.board, self.match.state):
+            return None
+        try:
+            return self.matrix(seat) if self.match.legal_numbers(1 - seat) else self.sequence(seat)
+        except Unsolved:
+            return None
+
+    def world(self, seat: int) -> Any:
+        """The position as the seat knows it, which in an ending is all there is, in the first of our states."""
+        state = self.states[0]
+        self.states[0] = self.match.state
+        rules.hide(self.match.board, state, seat, chance.streams(0, 1))
+        return state
+
+    def value(self, seat: int, moves: Sequence[tuple[int, int]], alpha: float = 0.0, beta: float = 1.0) -> float:
+        """Seat 0's share after these moves, each with who makes it."""
+        state = self.world(seat)
+        for mover, number in moves:
+            rules.play(self.match.board, state, mover, number)
+        found, nodes = solve(self.match.board, self.states, self.moves, alpha, beta, self.left)
+        if nodes < 0:
+            raise Unsolved
+        self.left -= nodes
+        return float(found)
+
+    def sequence(self, seat: int) -> Ending:
+        """One seat moves: the best share is exact, of the other moves it is known only that they are no better."""
+        expected: dict[int, float] = {}
+        best = 0.0
+        for number in self.match.legal_numbers(seat):
+            if seat == 0:
+                expected[number] = self.value(seat, [(seat, number)], alpha=best)
+            else:
+                expected[number] = 1 - self.value(seat, [(seat, number)], beta=1 - best)
+            best = max(best, expected[number])
+        first = next(number for number in expected if expected[number] == best)
+        return Ending(expected, {number: float(number == first) for number in expected})
+
+    def matrix(self, seat: int) -> Ending:
+        """Both choose in secret: the mixture that guarantees most, whatever the other has chosen or will."""
+        board, state = self.match.board, self.world(seat)
+        waiting = int(rules.to_act(board, state))
+        room = np.empty(CHOICES + 1, np.int64)
+        choices = [sorted(room[: list_choices(board, state, other, room)].tolist()) for other in range(2)]
+        own, others = choices[seat], choices[1 - seat]
+        table = np.empty((len(own), len(others)))
+        for (row, mine), (column, theirs) in product(enumerate(own), enumerate(others)):
+            pair = [(seat, mine), (1 - seat, theirs)]
+            # Whoever has chosen already comes first: the last one to choose reveals both.
+            value = self.value(seat, sorted(pair, key=lambda each: waiting >> each[0] & 1))
+            table[row, column] = value if seat == 0 else 1 - value
+        mixture = best_mixture(table)
+        answer = best_mixture(1 - table.T)
+        return Ending(dict(zip(own, (table @ answer).tolist(), strict=True)), dict(zip(own, mixture.tolist(), strict=True)))
+
+
+def best_mixture(table: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """The row player's mixture that guarantees most in a matrix game.
+
+    By Shapley and Snow, some square part of the table makes both sides indifferent among its rows and columns; the
+    parts are few here, so each is tried.
+
+    >>> best_mixture(np.array([[1.0, 0.0], [0.0, 1.0]])).tolist()
+    [0.5, 0.5]
+    """
+    rows, columns = table.shape
+    best, most = np.full(rows, 1 / rows), -np.inf
+    for size in range(1, min(rows, columns) + 1):
+        for some, against in product(combinations(range(rows), size), combinations(range(columns), size)):
+            mixture = indifferent(table[np.ix_(some, against)])
+            if mixture is None:
+                continue
+            whole = np.zeros(rows)
+            whole[list(some)] = mixture
+            guaranteed = (whole @ table).min()
+            if guaranteed > most + 1e-12:
+                best, most = whole, guaranteed
+    return best
+
+
+def indifferent(part: npt.NDArray[np.float64]) -> npt.NDArray[np.float64] | None:
+    """The mixture of all rows that brings the same against every column; None when there is none."""
+    size = len(part)
+    equations = np.ones((size + 1, size + 1))
+    equations[:size, :size] = part.T
+    equations[:size, size] = -1
+    equations[size, size] = 0
+    try:
+        mixture = np.linalg.solve(equations, np.eye(size + 1)[size])[:size]
+    except np.linalg.LinAlgError:
+        return None
+    return mixture if (mixture >= 0).all() else None
