@@ -23,6 +23,9 @@ class Rule(Protocol):
     def of(self, state_type: np.dtype[Any]) -> Callable[[Function], Function]:
         """Declares the decorated compiled function to be the version for this state row."""
 
+    def knows(self, state_type: np.dtype[Any]) -> bool:
+        """Whether there is a version for this state row."""
+
 
 class Versions:
     """The registry behind one name: which compiled function plays it for which state row."""
@@ -38,6 +41,9 @@ class Versions:
             return function
 
         return register
+
+    def knows(self, state_type: np.dtype[Any]) -> bool:
+        return state_type in self.versions
 
     def compiled_version(self, state: Any) -> Any:
         """The version for a Numba type; None when no game has such a state."""
@@ -63,6 +69,7 @@ def rule(stub: Callable[..., Any]) -> Rule:
     call.__name__, call.__doc__ = stub.__name__, stub.__doc__
     named = cast("Rule", call)
     named.of = registry.of  # type: ignore[method-assign]
+    named.knows = registry.knows  # type: ignore[method-assign]
     return named
 
 

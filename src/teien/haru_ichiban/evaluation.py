@@ -12,7 +12,7 @@ from teien.core.game import Habits
 from teien.haru_ichiban.figures import FIGURE_POINTS, FIGURE_SQUARES
 from teien.haru_ichiban.rules import LAST_TURN, STATE, TO_WIN
 
-HABITS = Habits(playout=4, exploration=0.6, sharpness=12.0, trust=2.0, patience=6)
+HABITS = Habits(playout=12, exploration=0.5, sharpness=12.0, trust=2.0, patience=6)
 
 A_POINT = 0.6
 """How much a point's lead is worth, in the exponent of the odds."""
@@ -44,7 +44,7 @@ def evaluate(board: Any, state: Any, values: Any) -> None:
 @rules.is_ending.of(STATE)
 @compiled
 def is_ending(board: Any, state: Any) -> Any:
-    """The last two turns of a round: both have drawn all their flowers, so each knows the other's by what is missing."""
+    """The last two turns of a round: all flowers are drawn, so each knows the other's by those that are missing."""
     return state.turn >= LAST_TURN - 1
 
 

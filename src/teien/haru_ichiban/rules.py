@@ -549,6 +549,8 @@ def hide(board: Any, state: Any, seat: Any, chance: Any) -> None:
     for place in range(state.drawn[other], FLOWERS):
         unseen[length] = state.order[other, place]
         length += 1
+    # Sorted first: what is hidden has no influence on what is dealt.
+    unseen[:length].sort()
     shuffle(chance, unseen[:length])
     state.hand[other] = 0
     for place in range(held):
@@ -557,6 +559,7 @@ def hide(board: Any, state: Any, seat: Any, chance: Any) -> None:
         state.choice[other] = unseen[below(chance, held)]
     for place in range(held, length):
         state.order[other, state.drawn[other] + place - held] = unseen[place]
+    state.order[seat, state.drawn[seat] :].sort()
     shuffle(chance, state.order[seat, state.drawn[seat] :])
     state.chance[0] = draw(chance) << 32 | draw(chance) | np.uint64(1)
 

@@ -27,7 +27,6 @@ from teien.niwa import (
     statistics,
     telling,
     text,
-    threats,
 )
 
 

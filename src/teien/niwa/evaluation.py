@@ -11,8 +11,9 @@ from teien.core.compiled import compiled
 from teien.core.game import Habits
 from teien.niwa.material import FIGURES, HIGH, LOW
 from teien.niwa.rules import GO_ON, ONE, STATE
+from teien.niwa.threats import threat
 
-HABITS = Habits(playout=0, exploration=0.6, sharpness=12.0, trust=2.0, patience=6)
+HABITS = Habits(playout=4, exploration=0.3, sharpness=12.0, trust=2.0, patience=6)
 
 A_STEP = 0.55
 """How much one step's lead is worth, in the exponent of the odds."""
@@ -20,6 +21,7 @@ SECOND, THIRD = 0.25, 0.05
 """What the second and the third runner count beside the first."""
 READY = 0.8
 """What a step counts that the pearls allow next turn, beside one already made."""
+ABOUT_TO_WIN = 0.98
 THE_MOVE = 1.0
 """The steps it is worth to have the turn."""
 
@@ -78,6 +80,10 @@ def distance(board: Any, state: Any, seat: Any) -> Any:
 @rules.evaluate.of(STATE)
 @compiled
 def evaluate(board: Any, state: Any, values: Any) -> None:
+    if threat(board, state, state.seat):
+        values[state.seat] = ABOUT_TO_WIN
+        values[1 - state.seat] = 1 - ABOUT_TO_WIN
+        return
     lead = distance(board, state, 1) - distance(board, state, 0)
     if state.phase != GO_ON:
         lead += THE_MOVE if state.seat == 0 else -THE_MOVE

@@ -62,10 +62,10 @@ def can_arrive(board: Any, state: Any, seat: Any, figure: Any) -> Any:
 def threat(board: Any, state: Any, seat: Any) -> Any:
     if state.phase == GO_ON and state.seat == seat:
         return can_arrive(board, state, seat, state.moving)
+    found = False
     for figure in range(FIGURES):
-        if state.cell[seat, figure] >= 0 and can_arrive(board, state, seat, figure):
-            return True
-    return False
+        found |= state.cell[seat, figure] >= 0 and can_arrive(board, state, seat, figure)
+    return found
 
 
 @rules.key.of(STATE)

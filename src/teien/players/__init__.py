@@ -1,15 +1,24 @@
 """Who can play: one file a kind."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from teien.core.errors import BadMaterial
-from teien.players.base import Player
 from teien.players.alphabeta import AlphaBetaPlayer
+from teien.players.base import Player
 from teien.players.greedy import GreedyPlayer
+from teien.players.levels import LEVELS, LevelPlayer
 from teien.players.random import RandomPlayer
 from teien.players.tree import TreePlayer
 
-KINDS: dict[str, type[Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer, "tree": TreePlayer, "alphabeta": AlphaBetaPlayer}
+KINDS: dict[str, Callable[..., Player]] = {
+    "random": RandomPlayer,
+    "greedy": GreedyPlayer,
+    "tree": TreePlayer,
+    "alphabeta": AlphaBetaPlayer,
+    **{f"level{level.number}": partial(LevelPlayer, level.number) for level in LEVELS},
+}
 
 
 def player(name: str, **settings: Any) -> Player:

@@ -2,91 +2,136 @@
 
 import threading
 import time
+from math import exp
 
 import numpy as np
 
-from teien.core import chance, rules
+from teien.core import rules
 from teien.core.errors import BadMaterial
 from teien.core.match import Match
 from teien.core.move import Move
 from teien.core.row import copied
 from teien.players.analysis import Analysis, Candidate
-from teien.players.base import Player
+from teien.players.base import Player, check_budget, moves_to_choose_from
 from teien.players.lookahead import CERTAIN, DEEPEST, WIN, look, new_table
-from math import exp
 
-DEEPEST_SEARCH = 64
-NO_LIMIT = 2**62
 SECONDS = 1.0
 MEGABYTES = 128
+NO_LIMIT = 2**62
+MOST_MOVES_AHEAD = DEEPEST - 16
 
 
 class AlphaBetaPlayer(Player):
-    """Alpha-beta search with iterative deepening, for games whose rules know threats."""
+    """Alpha-beta search with iterative deepening, for games of two whose rules know threats.
+
+    Its budget is `seconds` or `nodes`; without either it is one second. It runs on one core and takes at most
+    `megabytes` of memory. The same nodes make the same choice. `cancel` ends a search at once, from another thread.
+    """
 
     def __init__(
-        self, seconds: float | None = None, nodes: int | None = None, seed: int | None = None, megabytes: int = MEGABYTES
+        self,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        seed: int | None = None,
+        megabytes: int = MEGABYTES,
     ) -> None:
+        check_budget(seconds=seconds, nodes=nodes, megabytes=megabytes)
+        del seed  # every kind of player takes one; this one leaves nothing to chance
         self.seconds = SECONDS if seconds is None and nodes is None else seconds
         self.nodes = nodes
         self.megabytes = megabytes
-        self._chance = chance.streams(chance.fresh_seed() if seed is None else seed, 1)
         self._stop = np.zeros(3, np.int64)
 
     def cancel(self) -> None:
+        """Ends the search that is going on; what it has found by then counts."""
         self._stop[2] = 1
 
     def choose(self, match: Match, seat: int) -> Move:
-        return self.analyse(match, seat).best
+        legal = moves_to_choose_from(match, seat)
+        return match.move(legal[0]) if len(legal) == 1 else self.analyse(match, seat).best
 
     def analyse(self, match: Match, seat: int) -> Analysis:
+        """Searches deeper and deeper, and tells what it found; `ends_in` when the end can be forced.
+
+        Of the best move the expectation is what the search found, of the others it is known only that they are no
+        better. Raises BadMaterial for a game whose rules do not know what such a search asks.
+        """
+        legal = moves_to_choose_from(match, seat)
+        if not rules.threat.knows(match.game.state_type):
+            raise BadMaterial(f"alphabeta does not play {match.game.title}: its rules know no threats")
         start = time.perf_counter()
-        legal = match.legal_numbers(seat)
-        board = match.game.timeless(match.board)
-        states = np.zeros(DEEPEST, match.state.dtype)
-        states[0] = match.state
-        skip = sum(match.state.dtype[name].itemsize for name in match.game.forgotten)
-        raw = states.view(np.uint8).reshape(DEEPEST, -1)
-        moves = np.zeros((DEEPEST, match.game.most_moves), np.int32)
-        scores = np.zeros((DEEPEST, match.game.most_moves), np.int64)
-        table = new_table(self.megabytes)
-        stop = self._stop = np.array([0, self.nodes or NO_LIMIT, 0])
-        timer = None
-        if self.seconds is not None:
-            timer = threading.Timer(self.seconds, self.cancel)
+        self._stop = np.array([0, self.nodes or NO_LIMIT, 0])
+        timer = threading.Timer(self.seconds, self.cancel) if self.seconds is not None else None
+        if timer:
             timer.daemon = True
             timer.start()
-        ranked = [(0, number) for number in legal]
-        drawn_moves = {number for number in legal if ends_drawn(match, seat, number)}
-        depth = 0
-        line = ()
-        while depth < DEEPEST_SEARCH and not stop[2] and stop[0] < stop[1]:
-            depth += 1
-            moves[0, : len(legal)] = [number for _, number in ranked]
-            drawn = np.array([number in drawn_moves for _, number in ranked])
-            done = look(board, states, raw, skip, table, drawn, moves, scores, depth, stop)
-            if done < len(legal) and (done == 0 or depth == 1):
-                break
-            sign = 1 if seat == 0 else -1
-            found = [(sign * int(scores[0, i]), int(moves[0, i])) for i in range(done)]
-            rest = ranked[done:]
-            # later moves are bounds: keep the order of first best
-            best = max(range(done), key=lambda i: found[i][0])
-            ranked = [found[best], *(f for i, f in enumerate(found) if i != best), *rest]
-            if abs(ranked[0][0]) > CERTAIN:
-                break
-        if timer:
-            timer.cancel()
-        self.depth = depth
-        self.score = ranked[0][0]
+        deepening = Deepening(match, seat, legal, self.megabytes)
+        try:
+            deepening.run(self._stop)
+        finally:
+            if timer:
+                timer.cancel()
+        return deepening.analysis(int(self._stop[0]), time.perf_counter() - start)
+
+
+class Deepening:
+    """One search: the root's moves, the best first, each with its score for the seat."""
+
+    def __init__(self, match: Match, seat: int, legal: list[int], megabytes: float) -> None:
+        self.match = match
+        self.seat = seat
+        self.board = match.game.timeless(match.board)
+        self.states = np.zeros(DEEPEST, match.state.dtype)
+        self.states[0] = match.state
+        self.raw = self.states.view(np.uint8).reshape(DEEPEST, -1)
+        self.skip = sum(match.state.dtype[name].itemsize for name in match.game.forgotten)
+        self.moves = np.zeros((DEEPEST, match.game.most_moves), np.int32)
+        self.scores = np.zeros((DEEPEST, match.game.most_moves), np.int64)
+        self.table = new_table(megabytes)
+        self.ranked = [(0, number) for number in legal]
+        self.drawn = {number for number in legal if self.ends_drawn(number)}
+
+    def ends_drawn(self, number: int) -> bool:
+        """Whether a move ends the game in a draw, as by what was before: deeper down, that is not looked at."""
+        state = copied(self.match.state)
+        rules.play(self.match.board, state, self.seat, number)
+        over = rules.to_act(self.match.board, state) == 0
+        return bool(over and rules.result(self.match.board, state, np.zeros(2, np.int16)) == 0)
+
+    def run(self, stop: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> None:
+        """Deepens until it is stopped, the end is certain, or it is as deep as can be."""
+        for depth in range(1, MOST_MOVES_AHEAD):
+            numbers = [number for _, number in self.ranked]
+            self.moves[0, : len(numbers)] = numbers
+            drawn = np.array([number in self.drawn for number in numbers])
+            done = look(
+                self.board, self.states, self.raw, self.skip, self.table, drawn, self.moves, self.scores, depth, stop
+            )
+            if done:
+                self.rank(int(done))
+            if done < len(numbers) or abs(self.ranked[0][0]) > CERTAIN:
+                return
+
+    def rank(self, done: int) -> None:
+        """Puts the best of the moves that were looked at first; the others are in their old order."""
+        sign = 1 if self.seat == 0 else -1
+        found = [(sign * int(self.scores[0, index]), int(self.moves[0, index])) for index in range(done)]
+        best = max(range(done), key=lambda index: found[index][0])
+        self.ranked = [found.pop(best), *found, *self.ranked[done:]]
+
+    def analysis(self, nodes: int, seconds: float) -> Analysis:
+        best = self.ranked[0][0]
+        certain = abs(best) > CERTAIN
         candidates = tuple(
-            Candidate(match.move(number), 0, 1 / (1 + exp(-max(-30, min(30, score / 1000)))), float(i == 0))
-            for i, (score, number) in enumerate(ranked)
+            Candidate(self.match.move(number), 0, share_of(min(score, best)), float(index == 0))
+            for index, (score, number) in enumerate(self.ranked)
         )
-        return Analysis(seat, candidates, (candidates[0].move,), int(stop[0]), time.perf_counter() - start)
+        turns = WIN - abs(best) if certain else None
+        return Analysis(self.seat, candidates, (candidates[0].move,), nodes, seconds, solved=certain, ends_in=turns)
 
 
-def ends_drawn(match: Match, seat: int, number: int) -> bool:
-    state = copied(match.state)
-    rules.play(match.board, state, seat, number)
-    return rules.to_act(match.board, state) == 0 and rules.result(match.board, state, np.zeros(2, np.int16)) == 0
+def share_of(score: int) -> float:
+    """The share of the win that a score promises."""
+    if abs(score) > CERTAIN:
+        return float(score > 0)
+    return 1 / (1 + exp(-score / 1000))

@@ -20,7 +20,8 @@ class Analysis:
     """The moves, the best first, and what the player expects to follow.
 
     `line` begins with the best move; where choices are secret it ends before the next one. `solved` says that the
-    expectations are exact.
+    best expectation is exact. `ends_in` is the number of turns, of both sides together and this one included, after
+    which a win or a loss that can be forced is there.
     """
 
     seat: int
@@ -29,6 +30,7 @@ class Analysis:
     simulations: int
     seconds: float
     solved: bool = False
+    ends_in: int | None = None
 
     @property
     def best(self) -> Move:

@@ -20,7 +20,7 @@ from teien.players.worth import final_worth, worth
 
 DEEPEST = 48
 ORDERED = 3
-"""So many levels down, moves are tried in the order of the guess one move ahead; deeper, it costs more than it saves."""
+"""So many levels down, moves are tried in the order of the guess one move ahead; deeper, that costs too much."""
 
 
 @compiled
@@ -141,6 +141,11 @@ class Solver:
         self.states = np.zeros(DEEPEST, match.state.dtype)
         self.moves = np.empty((DEEPEST, match.game.most_moves), np.int32)
 
+    def compile(self) -> None:
+        """Has the solver compiled, or read from disk, before any clock runs."""
+        self.states[0] = self.match.state
+        solve(self.match.board, self.states, self.moves, 0.0, 1.0, 0)
+
     def ending(self, seat: int) -> Ending | None:
         """What the seat should do now; None when the position is no ending or the budget runs out."""
         if not rules.is_ending(self.match.board, self.match.state):
@@ -196,7 +201,9 @@ class Solver:
             table[row, column] = value if seat == 0 else 1 - value
         mixture = best_mixture(table)
         answer = best_mixture(1 - table.T)
-        return Ending(dict(zip(own, (table @ answer).tolist(), strict=True)), dict(zip(own, mixture.tolist(), strict=True)))
+        return Ending(
+            dict(zip(own, (table @ answer).tolist(), strict=True)), dict(zip(own, mixture.tolist(), strict=True))
+        )
 
 
 def best_mixture(table: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:

@@ -163,7 +163,11 @@ def look(
                 if table.depth[place] >= left[level]:
                     score = later(table.score[place], turns[level])
                     kind = table.kind[place]
-                    if kind == EXACT or (kind == AT_LEAST and score >= high[level]) or (kind == AT_MOST and score <= low[level]):
+                    if (
+                        kind == EXACT
+                        or (kind == AT_LEAST and score >= high[level])
+                        or (kind == AT_MOST and score <= low[level])
+                    ):
                         found = score
         if found > WIN:
             length[level] = rules.legal(board, state, mover[level], moves[level])

@@ -4,13 +4,15 @@ import os
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from teien.core import chance
-from teien.core.game import Habits, check_count
+from teien.core.begin import new
+from teien.core.game import Game, Habits, check_count
 from teien.core.match import Match
 from teien.core.move import Move
 from teien.players.analysis import Analysis, Candidate
@@ -22,7 +24,8 @@ SECONDS = 1.0
 MEGABYTES = 256
 PATIENCE = 0.01
 """A part of a search takes about so many seconds: then the clock is looked at, and whether anybody has cancelled."""
-FIRST_PART = 64
+A_PART = 128
+"""Its first part, and where simulations are the budget every part, has so many of them."""
 NODES_A_SECOND, NODES_A_SIMULATION = 400_000, 10
 """How far an ending may reach to be solved exactly: about half the time of a search."""
 MOST_THREADS = 1024
@@ -77,6 +80,7 @@ class TreePlayer(Player):
 
     def _analyse(self, match: Match, seat: int, legal: list[int], *, hasty: bool) -> Analysis:
         """A hasty search ends as soon as more of it could not change the choice."""
+        compiled_for(match.game)
         start = time.perf_counter()
         self._cancelled.clear()
         exact = self._solve(match, seat, start)
@@ -89,7 +93,9 @@ class TreePlayer(Player):
         share = None if self.simulations is None else max(1, self.simulations // self.threads)
 
         def work(index: int) -> int:
-            search = Search(match, seat, trees[index], self.habits or match.game.habits, self._chances[index : index + 1])
+            search = Search(
+                match, seat, trees[index], self.habits or match.game.habits, self._chances[index : index + 1]
+            )
             return search.run(share, deadline, self._cancelled, hasty=hasty)
 
         if self.threads == 1:
@@ -118,12 +124,21 @@ class TreePlayer(Player):
         return Analysis(seat, tuple(found), (found[0].move,), 0, time.perf_counter() - start, solved=True)
 
 
+@cache
+def compiled_for(game: Game) -> None:
+    """Has a game's search compiled, or read from disk, before any clock runs."""
+    match = new(game.name, min(game.players), seed=0)
+    seat = match.to_act[0]
+    Solver(match, 0).compile()
+    Search(match, seat, new_tree(1, secrets=bool(game.hidden_setup)), game.habits, chance.streams(0, 1)).run(
+        1, None, threading.Event(), hasty=False
+    )
+
+
 class Search:
     """One thread's work on its own tree."""
 
-    def __init__(
-        self, match: Match, seat: int, tree: Tree, habits: Habits, chance: npt.NDArray[np.uint64]
-    ) -> None:
+    def __init__(self, match: Match, seat: int, tree: Tree, habits: Habits, chance: npt.NDArray[np.uint64]) -> None:
         self.match = match
         self.seat = seat
         self.tree = tree
@@ -135,10 +150,11 @@ class Search:
     def run(self, simulations: int | None, deadline: float | None, cancelled: threading.Event, *, hasty: bool) -> int:
         """Simulates part by part until the budget is spent or it is cancelled; returns how many it made."""
         secrets = bool(self.match.game.hidden_setup)
-        done, part = 0, FIRST_PART
+        done, part = 0, A_PART
         while True:
             if simulations is not None:
-                part = min(part, simulations - done)
+                # Where a number is given, the choice must not hang on the clock.
+                part = min(A_PART, simulations - done)
             begun = time.perf_counter()
             simulate(self.tree, self.match.board, self.states, self.seat, secrets, self.habits, part, self.chance)
             now = time.perf_counter()
@@ -146,7 +162,6 @@ class Search:
             if done == simulations or cancelled.is_set() or (deadline is not None and now >= deadline):
                 return done
             pace = part / max(now - begun, 1e-6)
-            # Where a number of simulations is given, the choice must not hang on the clock.
             left = simulations - done if simulations is not None else pace * ((deadline or now) - now)
             if hasty and self.lead() > left:
                 return done

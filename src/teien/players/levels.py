@@ -1,0 +1,59 @@
+"""Five levels of opponents for people, from one a child can beat to the strongest there is."""
+
+from dataclasses import dataclass
+
+from teien.core import chance
+from teien.core.errors import BadMaterial
+from teien.core.match import Match
+from teien.core.move import Move
+from teien.players.base import Player, moves_to_choose_from
+from teien.players.greedy import GreedyPlayer
+from teien.players.random import RandomPlayer
+from teien.players.tree import TreePlayer
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level, its name in English and in French, and how it plays.
+
+    It searches so many simulations, or for seconds; without either it looks one move ahead. Of a hundred moves, so
+    many are slips: any legal move.
+    """
+
+    number: int
+    english: str
+    french: str
+    slips: int = 0
+    simulations: int | None = None
+    seconds: float | None = None
+
+
+LEVELS = (
+    Level(1, "Seedling", "Jeune pousse", slips=65),
+    Level(2, "Sapling", "Arbrisseau", slips=15),
+    Level(3, "Gardener", "Jardinier", simulations=120, slips=4),
+    Level(4, "Head gardener", "Maître jardinier", simulations=2500),
+    Level(5, "Old pine", "Vieux pin", seconds=1.0),
+)
+
+
+class LevelPlayer(Player):
+    """The opponent of a level; its search takes all cores at level 5 only, where time is the budget."""
+
+    def __init__(self, level: int, seed: int | None = None) -> None:
+        if isinstance(level, bool) or level not in range(1, len(LEVELS) + 1):
+            raise BadMaterial(f"level {level!r:.40}: a level from 1 to {len(LEVELS)} is expected")
+        self.level = LEVELS[level - 1]
+        start = chance.fresh_seed() if seed is None else seed
+        self._chance = chance.streams(start, 1)
+        self._slip = RandomPlayer(seed=start)
+        self._mind: Player = GreedyPlayer(seed=start)
+        if self.level.simulations is not None:
+            self._mind = TreePlayer(simulations=self.level.simulations, threads=1, seed=start)
+        elif self.level.seconds is not None:
+            self._mind = TreePlayer(seconds=self.level.seconds, seed=start)
+
+    def choose(self, match: Match, seat: int) -> Move:
+        moves_to_choose_from(match, seat)
+        slips = int(chance.below(self._chance, 100)) < self.level.slips
+        return (self._slip if slips else self._mind).choose(match, seat)

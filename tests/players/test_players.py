@@ -1,0 +1,107 @@
+"""What holds for every kind of player."""
+
+import threading
+import time
+
+import pytest
+
+import teien
+from teien import BadMaterial, IllegalMove
+from teien.core.match import Match
+from teien.players import KINDS
+from teien.players.base import Player
+
+QUICK: dict[str, dict[str, int]] = {
+    "tree": {"simulations": 200, "threads": 1},
+    "alphabeta": {"nodes": 500},
+    "level4": {},
+    "level5": {},
+}
+PLAYED = dict.fromkeys(KINDS, teien.GAMES) | {"alphabeta": ("niwa",)}
+"""Which games a kind plays."""
+EVERY = [(kind, game) for kind, games in PLAYED.items() for game in games if kind != "level5"]
+every_kind_and_game = pytest.mark.parametrize(("kind", "game"), EVERY)
+
+
+def quick(kind: str, seed: int = 1) -> Player:
+    return teien.player(kind, seed=seed, **QUICK.get(kind, {}))
+
+
+def after(game: str, moves: int, seed: int = 5) -> Match:
+    """A match after so many random moves."""
+    match = teien.new(game, seed=seed)
+    chooser = teien.player("random", seed=seed)
+    while len(match.history) < moves and not match.over:
+        match.play(chooser.choose(match, match.to_act[0]), match.to_act[0])
+    return match
+
+
+@every_kind_and_game
+def test_a_player_chooses_legal_moves_and_leaves_the_match_alone(kind: str, game: str) -> None:
+    match = after(game, 6)
+    player = quick(kind)
+    for _ in range(12):
+        if match.over:
+            break
+        seat = match.to_act[0]
+        before = match.state.tobytes(), match.board.tobytes(), match.history
+        move = player.choose(match, seat)
+        assert (match.state.tobytes(), match.board.tobytes(), match.history) == before
+        assert move in match.legal_moves(seat)
+        match.play(move, seat)
+
+
+@every_kind_and_game
+def test_the_same_seed_makes_the_same_choices(kind: str, game: str) -> None:
+    one, other = quick(kind, 7), quick(kind, 7)
+    for moves in (0, 3, 8):
+        match = after(game, moves)
+        seat = match.to_act[0]
+        assert one.choose(match, seat) == other.choose(match, seat)
+
+
+@every_kind_and_game
+def test_a_seat_with_nothing_to_choose_is_refused(kind: str, game: str) -> None:
+    match = after(game, 6)
+    idle = next((seat for seat in range(match.players) if seat not in match.to_act), None)
+    if idle is not None:
+        with pytest.raises(IllegalMove, match=f"seat {idle} need not act"):
+            quick(kind).choose(match, idle)
+    with pytest.raises(IllegalMove, match="seat 9"):
+        quick(kind).choose(match, 9)
+    if game != "niwa":
+        with pytest.raises(IllegalMove, match="the game is over"):
+            quick(kind).choose(after(game, 10**6), 0)
+
+
+@pytest.mark.parametrize(
+    ("kind", "settings", "reason"),
+    [
+        ("chess", {}, "no player is called 'chess'; there are random, greedy, tree"),
+        ("random", {"seconds": 1}, "player 'random': .*seconds"),
+        ("tree", {"seconds": 0}, "seconds 0: a number above 0"),
+        ("tree", {"seconds": -1.5}, "seconds -1.5: a number above 0"),
+        ("tree", {"simulations": 0}, "simulations 0: a number above 0"),
+        ("tree", {"seconds": "long"}, "seconds 'long': a number above 0"),
+        ("tree", {"megabytes": 0}, "megabytes 0: a number above 0"),
+        ("tree", {"threads": 0}, "threads 0: a whole number from 1"),
+        ("alphabeta", {"nodes": 0}, "nodes 0: a number above 0"),
+        ("alphabeta", {"seconds": float("nan")}, "seconds nan: a number above 0"),
+        ("level6", {}, "no player is called 'level6'"),
+        ("level1", {"level": 2}, "player 'level1'"),
+    ],
+)
+def test_bad_settings_are_refused(kind: str, settings: dict[str, object], reason: str) -> None:
+    with pytest.raises(BadMaterial, match=reason):
+        teien.player(kind, **settings)
+
+
+@pytest.mark.parametrize("kind", ["tree", "alphabeta"])
+def test_a_search_can_be_cancelled(kind: str) -> None:
+    match = after("niwa", 8)
+    player = teien.player(kind, seconds=60.0)
+    threading.Timer(0.3, player.cancel).start()  # type: ignore[attr-defined]
+    begun = time.perf_counter()
+    assert player.analyse(match, match.to_act[0]).best in match.legal_moves()  # type: ignore[attr-defined]
+    # Not a measurement: a minute was asked for, and far less was taken.
+    assert time.perf_counter() - begun < 30
