@@ -44,7 +44,14 @@ def openspiel() -> Callable[[int], None]:
     def search(simulations: int) -> None:
         evaluator = spiel.RandomRolloutEvaluator(n_rollouts=1, seed=SEED)
         bot = spiel.MCTSBot(
-            game, evaluator, uct_c=2, max_simulations=simulations, max_memory_mb=1000, solve=False, seed=SEED, verbose=False
+            game,
+            evaluator,
+            uct_c=2,
+            max_simulations=simulations,
+            max_memory_mb=1000,
+            solve=False,
+            seed=SEED,
+            verbose=False,
         )
         bot.mcts_search(start)
 

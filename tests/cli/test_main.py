@@ -10,7 +10,7 @@ import pytest
 import teien
 from teien.cli.main import main
 
-COMMANDS = ("play", "show", "replay", "score", "check")
+COMMANDS = ("play", "show", "replay", "score", "check", "arena", "report")
 
 
 def in_python(code: str, **variables: str) -> "subprocess.Popen[str]":

@@ -24,8 +24,8 @@ def test_a_turn_in_one_line_is_played_and_answered(type_lines: Type, capsys: pyt
     match = saved(Path("game.txt"))
     assert [str(move) for seat, move in match.history if seat == 0] == ["9b8", "+d4"]
     assert match.to_act == (0,)
-    assert match.names == ("Player 1", "Random 2", "Random 3")
-    for seat, name in ((1, "Random 2"), (2, "Random 3")):
+    assert match.names == ("Player 1", "Gardener 2", "Gardener 3")
+    for seat, name in ((1, "Gardener 2"), (2, "Gardener 3")):
         moves = " ".join(str(move) for played, move in match.history if played == seat)
         assert f"{name} plays {moves}\n" in out
     assert "Round 2, Player 1: a pebble" in out
@@ -251,7 +251,7 @@ def test_a_game_in_which_only_computers_moved_is_not_kept(
 ) -> None:
     type_lines([])
     assert main(["play", "hiroba", "--seed", "7", "--first", "2"]) == 0
-    assert "Random 2 plays" in capsys.readouterr().out
+    assert "Gardener 2 plays" in capsys.readouterr().out
     assert not kept.exists()
 
 

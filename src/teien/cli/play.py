@@ -16,7 +16,7 @@ EXAMPLES = """\
 examples:
   teien play                                    you against a computer
   teien play {game} --players 3 --seed 7        the same game again with the same seed
-  teien play {game} --seats human,human,random  two people and a computer
+  teien play {game} --seats human,human,level4  two people and a strong computer
   teien play --resume my-game.txt               go on with a saved game
 
 'teien play GAME --help' shows the game's own options; type 'help' at the table."""
@@ -56,7 +56,7 @@ def parser_for(game: Game | None) -> Parser:
     parser = Parser("teien play", description="Play a game at the terminal.", epilog=EXAMPLES.format(game=GAMES[0]))
     parser.add_argument("game", nargs="?", metavar="GAME", help=f"the game: {', '.join(GAMES)}")
     parser.add_argument("--players", type=count, metavar="N", help="how many play")
-    kinds = f"who sits where: {', '.join((HUMAN, *KINDS))} (usually one human)"
+    kinds = f"who sits where: {', '.join((HUMAN, *KINDS))} (usually a human, and level3), or such as tree:seconds=2"
     parser.add_argument("--seats", type=listed, metavar="KIND,…", help=kinds)
     parser.add_argument("--names", type=listed, metavar="NAME,…", help="the players' names, one a seat")
     parser.add_argument("--seed", type=seed, metavar="N", help="draw the set-up from this number")

@@ -4,10 +4,14 @@ from collections.abc import Sequence
 
 from teien.cli.parser import BadUsage
 from teien.core.game import Game
-from teien.players import KINDS, player
+from teien.players import KINDS
 from teien.players.base import Player
+from teien.players.levels import LEVELS
+from teien.players.spelling import read_player, taken_apart
 
 HUMAN = "human"
+OPPONENT = "level3"
+"""Who sits down where nobody is named."""
 
 
 def seat_kinds(game: Game, players: int | None, seats: Sequence[str] | None) -> list[str]:
@@ -18,10 +22,10 @@ def seat_kinds(game: Game, players: int | None, seats: Sequence[str] | None) -> 
     if players is not None:
         game.check_request(players, {})
     if seats is None:
-        return [HUMAN, *["random"] * ((players or game.players[0]) - 1)]
-    for kind in seats:
-        if kind not in (HUMAN, *KINDS):
-            raise BadUsage(f"seat {kind!r}: nobody is called that; there are {', '.join((HUMAN, *KINDS))}")
+        return [HUMAN, *[OPPONENT] * ((players or game.players[0]) - 1)]
+    for seat in seats:
+        if seat != HUMAN and taken_apart(seat)[0] not in KINDS:
+            raise BadUsage(f"seat {seat!r}: nobody is called that; there are {', '.join((HUMAN, *KINDS))}")
     if players is not None and len(seats) != players:
         raise BadUsage(f"seats {','.join(seats)!r}: {players} players need {players} seats, here are {len(seats)}")
     game.check_request(len(seats), {})
@@ -30,12 +34,14 @@ def seat_kinds(game: Game, players: int | None, seats: Sequence[str] | None) -> 
 
 def seat_names(kinds: Sequence[str]) -> list[str]:
     """Names for players that were given none."""
-    return [f"{'Player' if kind == HUMAN else kind.title()} {seat}" for seat, kind in enumerate(kinds, 1)]
+    levels = {f"level{level.number}": level.english for level in LEVELS}
+    titles = [levels.get(kind) or ("Player" if kind == HUMAN else taken_apart(kind)[0].title()) for kind in kinds]
+    return [f"{title} {seat}" for seat, title in enumerate(titles, 1)]
 
 
 def seated(kinds: Sequence[str], seed: int | None) -> list[Player | None]:
     """A player for each computer's seat, None for a person's; each computer has a seed of its own."""
     return [
-        None if kind == HUMAN else player(kind, seed=None if seed is None else seed + seat)
+        None if kind == HUMAN else read_player(kind, seed=None if seed is None else seed + seat)
         for seat, kind in enumerate(kinds, 1)
     ]

@@ -18,13 +18,16 @@ from teien.players.base import Player
 HELP = """\
 Type a move, such as {example}, or several one after the other for a whole turn.
   moves      all moves you may make now
-  hint       one of them
+  hint       one that the computer would make
   undo       back to your last decision
   score      what the table would count now
   board      the picture once more
   save FILE  write the game to a file, for 'teien play --resume FILE'
   help       this list
   quit       leave the table"""
+
+
+HINT_SECONDS = 0.5
 
 
 class Left(Exception):
@@ -204,7 +207,7 @@ class Table:
         if self.seat is None:
             say("The game is over: there is nothing to play.")
         else:
-            say(f"You may play {player('random').choose(self.match, self.seat)}")
+            say(f"You may play {player('tree', seconds=HINT_SECONDS).choose(self.match, self.seat)}")
         return False
 
     def undo(self, _: str) -> bool:

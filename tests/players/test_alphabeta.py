@@ -1,0 +1,107 @@
+"""Alpha-beta on Niwa: threats, forced wins, and what it does not play."""
+
+import pytest
+
+import teien
+from teien import BadMaterial
+from teien.core import rules
+from teien.core.match import Match
+from teien.core.row import copied
+from teien.niwa.rules import GO_ON
+from teien.players.alphabeta import AlphaBetaPlayer
+from tests.niwa.tables import table
+from tests.niwa.test_referee import crowded
+
+
+def wins_this_turn(match: Match, seat: int) -> bool:
+    """By trying every move of the turn."""
+    for move in match.legal_moves():
+        after = match.copy()
+        after.play(move)
+        if after.over:
+            if after.outcome is not None and after.outcome.winners == (seat,):
+                return True
+        elif after.state.phase == GO_ON and after.to_act == (seat,) and wins_this_turn(after, seat):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("chunk", range(4))
+def test_n20_a_threat_is_a_win_that_some_turn_brings(chunk: int) -> None:
+    found = 0
+    for seed in range(chunk, 240, 4):
+        match, _ = crowded(seed)
+        seat = match.to_act[0]
+        threat = bool(rules.threat(match.board, match.state, seat))
+        assert threat == wins_this_turn(match, seat), match.position()
+        found += threat
+    assert found > 1
+
+
+def test_n20_a_win_in_this_turn_is_found_and_counted() -> None:
+    match = table("o9:ogg,d10:op,d12:p", "n8:gg,n10:oo,m9:pp")
+    found = AlphaBetaPlayer(nodes=20_000).analyse(match, 0)
+    assert found.solved
+    assert found.ends_in == 1
+    assert found.expected == 1
+    while match.to_act == (0,):
+        match.play(AlphaBetaPlayer(nodes=20_000).choose(match, 0))
+    assert match.outcome is not None
+    assert match.outcome.winners == (0,)
+
+
+def test_a_threat_of_the_other_is_answered_or_known_to_be_lost() -> None:
+    """Blue is next to pink's base with green on top; pink can only stand in the way or lose."""
+    match = table("i11:gg,d10:oo,d12:pp", "c11:oog,n8:gp,n10:p")
+    found = AlphaBetaPlayer(nodes=50_000).analyse(match, 0)
+    assert found.solved
+    assert found.expected == 0
+    assert found.ends_in == 2
+
+
+def test_forced_wins_are_forced() -> None:
+    """Whatever the other answers, the win comes in the turns that were promised."""
+    proved = 0
+    for seed in range(60):
+        match, _ = crowded(seed)
+        seat = match.to_act[0]
+        found = AlphaBetaPlayer(nodes=30_000).analyse(match, seat)
+        if not found.solved or found.expected == 0 or found.ends_in is None or found.ends_in > 5:
+            continue
+        turns = int(match.state.turns) + found.ends_in
+        players = {seat: AlphaBetaPlayer(nodes=60_000), 1 - seat: teien.player("random", seed=seed)}
+        while not match.over:
+            match.play(players[match.to_act[0]].choose(match, match.to_act[0]))
+        assert match.outcome is not None
+        assert match.outcome.winners == (seat,)
+        assert match.state.turns <= turns
+        proved += 1
+    assert proved > 5
+
+
+def test_n21_a_move_that_draws_by_repetition_is_known_to() -> None:
+    match = table()
+    for _ in range(2):
+        for text in ("1>2", "1>2", "2>1", "2>1"):
+            if len(match.history) < 7:
+                match.play(text)
+    player = AlphaBetaPlayer(nodes=2000)
+    before = copied(match.state)
+    player.analyse(match, match.to_act[0])
+    assert match.state.tobytes() == before.tobytes()
+    last = match.copy()
+    last.play("2>1")
+    assert last.over
+
+
+@pytest.mark.parametrize("game", ["hiroba", "haru-ichiban"])
+def test_games_without_threats_are_refused(game: str) -> None:
+    match = teien.new(game, seed=1)
+    with pytest.raises(BadMaterial, match=f"alphabeta does not play {match.game.title}"):
+        AlphaBetaPlayer(nodes=10).choose(match, match.to_act[0])
+
+
+def test_the_same_nodes_make_the_same_analysis() -> None:
+    match, _ = crowded(5)
+    one, other = (AlphaBetaPlayer(nodes=5000).analyse(match, match.to_act[0]) for _ in range(2))
+    assert one.candidates == other.candidates
