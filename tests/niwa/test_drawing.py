@@ -21,7 +21,7 @@ from tests import pictures
 from tests.niwa.tables import SMALL_CIRCUITS, table
 from tests.pictures import SVG, classed, contrast, named, parsed
 
-CIRCUITS = ("meadow", "stream", "pond", "bridge", "snake", "random", "fair", *SMALL_CIRCUITS)
+CIRCUITS = ("meadow", "stream", "pond", "snake", "random", "fair", *SMALL_CIRCUITS)
 FIGURE_NAMES = tuple(f"{side}-{number}" for side in SIDE_NAMES for number in (1, 2, 3))
 STEP = 9
 

@@ -205,7 +205,7 @@ def test_n04_a_bad_circuit_is_refused_with_the_place_and_the_reason(
         ("pink@0,0 A>>>>>>@2,1", "N04: a tile is written as A@2,1"),
         ("pink@0,0 A@99999,1", "N04: a tile is written as A@2,1"),
         (f"pink@0,0 {'x' * 30}@2,1", "N03: 'x', line 1, is none of g, o, p"),
-        ("lake", "N04: one of meadow, stream, pond, bridge, snake, random, fair, or tiles"),
+        ("lake", "N04: one of meadow, stream, pond, snake, random, fair, or tiles"),
         ("", None),
     ],
 )

@@ -52,6 +52,17 @@ def test_a_player_chooses_legal_moves_and_leaves_the_match_alone(kind: str, game
 
 
 @every_kind_and_game
+def test_a_player_explains_itself(kind: str, game: str) -> None:
+    match = after(game, 6)
+    seat = match.to_act[0]
+    found = quick(kind).analyse(match, seat)
+    assert {candidate.move for candidate in found.candidates} == set(match.legal_moves(seat))
+    assert sum(candidate.probability for candidate in found.candidates) == pytest.approx(1)
+    assert all(0 <= candidate.expected <= 1 for candidate in found.candidates)
+    assert found.line[0] == found.best
+
+
+@every_kind_and_game
 def test_the_same_seed_makes_the_same_choices(kind: str, game: str) -> None:
     one, other = quick(kind, 7), quick(kind, 7)
     for moves in (0, 3, 8):
@@ -102,6 +113,6 @@ def test_a_search_can_be_cancelled(kind: str) -> None:
     player = teien.player(kind, seconds=60.0)
     threading.Timer(0.3, player.cancel).start()  # type: ignore[attr-defined]
     begun = time.perf_counter()
-    assert player.analyse(match, match.to_act[0]).best in match.legal_moves()  # type: ignore[attr-defined]
+    assert player.analyse(match, match.to_act[0]).best in match.legal_moves()
     # Not a measurement: a minute was asked for, and far less was taken.
     assert time.perf_counter() - begun < 30

@@ -5,6 +5,7 @@ from abc import ABC, abstractmethod
 from teien.core.errors import BadMaterial, IllegalMove
 from teien.core.match import Match
 from teien.core.move import Move
+from teien.players.analysis import Analysis, Candidate
 
 
 class Player(ABC):
@@ -16,6 +17,17 @@ class Player(ABC):
 
         Raises IllegalMove when the game is over or the seat need not act.
         """
+
+    def analyse(self, match: Match, seat: int) -> Analysis:
+        """What the player thinks of the seat's moves; raises as `choose` does.
+
+        One that has no more to say tells which it would choose, and expects an even share.
+        """
+        chosen = self.choose(match, seat)
+        others = [move for move in match.legal_moves(seat) if move != chosen]
+        share = 1 / match.players
+        candidates = tuple(Candidate(move, 0, share, float(move == chosen)) for move in (chosen, *others))
+        return Analysis(seat, candidates, (chosen,), 0, 0.0)
 
 
 def moves_to_choose_from(match: Match, seat: int) -> list[int]:

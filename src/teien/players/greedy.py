@@ -1,5 +1,6 @@
 """The player that looks one move ahead."""
 
+import time
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ from teien.core.bits import lowest
 from teien.core.compiled import compiled
 from teien.core.match import Match
 from teien.core.move import Move
+from teien.players.analysis import Analysis, Candidate
 from teien.players.base import Player, moves_to_choose_from
 from teien.players.worth import worth
 
@@ -46,12 +48,23 @@ class GreedyPlayer(Player):
         self._chance = chance.streams(chance.fresh_seed() if seed is None else seed, 1)
 
     def choose(self, match: Match, seat: int) -> Move:
-        numbers = np.array(moves_to_choose_from(match, seat), np.int64)
-        values = self.values(match, seat, numbers)
-        best = numbers[values >= values.max() - 1e-9]
-        return match.move(int(best[int(chance.below(self._chance, len(best)))]))
+        candidates = self.analyse(match, seat).candidates
+        best = [candidate.move for candidate in candidates if candidate.probability]
+        return best[int(chance.below(self._chance, len(best)))]
 
-    def values(self, match: Match, seat: int, numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.float64]:
+    def analyse(self, match: Match, seat: int) -> Analysis:
+        start = time.perf_counter()
+        numbers = np.array(moves_to_choose_from(match, seat), np.int64)
+        values = self._values(match, seat, numbers)
+        is_best = values >= values.max() - 1e-9
+        candidates = [
+            Candidate(match.move(int(number)), 0, float(value), best / int(is_best.sum()))
+            for number, value, best in zip(numbers, values, is_best.tolist(), strict=True)
+        ]
+        candidates.sort(key=lambda candidate: (-candidate.expected, candidate.move.number))
+        return Analysis(seat, tuple(candidates), (candidates[0].move,), 0, time.perf_counter() - start)
+
+    def _values(self, match: Match, seat: int, numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.float64]:
         """What each of these moves is worth to the seat."""
         states = np.zeros(2, match.state.dtype)
         states[0] = match.state

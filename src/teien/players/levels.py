@@ -6,6 +6,7 @@ from teien.core import chance
 from teien.core.errors import BadMaterial
 from teien.core.match import Match
 from teien.core.move import Move
+from teien.players.analysis import Analysis
 from teien.players.base import Player, moves_to_choose_from
 from teien.players.greedy import GreedyPlayer
 from teien.players.random import RandomPlayer
@@ -57,3 +58,7 @@ class LevelPlayer(Player):
         moves_to_choose_from(match, seat)
         slips = int(chance.below(self._chance, 100)) < self.level.slips
         return (self._slip if slips else self._mind).choose(match, seat)
+
+    def analyse(self, match: Match, seat: int) -> Analysis:
+        """What it thinks when it does not slip."""
+        return self._mind.analyse(match, seat)
