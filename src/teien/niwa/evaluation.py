@@ -6,11 +6,11 @@ from typing import Any
 import numpy as np
 
 from teien.core import rules
-from teien.core.bits import lowest
 from teien.core.compiled import compiled
 from teien.core.game import Habits
-from teien.niwa.material import FIGURES, HIGH, LOW
-from teien.niwa.rules import GO_ON, ONE, STATE
+from teien.niwa.cells import HIGH, LOW, spread, take
+from teien.niwa.material import FIGURES
+from teien.niwa.rules import GO_ON, STATE
 from teien.niwa.threats import threat
 
 HABITS = Habits(playout=4, exploration=0.3, sharpness=12.0, trust=2.0, patience=6)
@@ -29,31 +29,15 @@ THE_MOVE = 1.0
 @compiled
 def nearest(board: Any, seat: Any, cell: Any, pearls: Any) -> Any:
     """The fewest steps left after a run along lines of the pearls' colours, were nobody in the way."""
-    best = board.steps[seat, cell]
+    best = np.int64(board.steps[seat, cell])
     low, high = LOW[cell], HIGH[cell]
     while pearls:
-        next_low = np.uint64(0)
-        next_high = np.uint64(0)
-        while low | high:
-            if low:
-                here = lowest(low)
-                low &= low - ONE
-            else:
-                here = 64 + lowest(high)
-                high &= high - ONE
-            best = min(best, board.steps[seat, here])
-            next_low |= board.across[here, pearls & 3, 0]
-            next_high |= board.across[here, pearls & 3, 1]
-        low, high = next_low, next_high
+        low, high = spread(board, low, high, pearls & 3)
         pearls >>= 2
-    while low | high:
-        if low:
-            here = lowest(low)
-            low &= low - ONE
-        else:
-            here = 64 + lowest(high)
-            high &= high - ONE
-        best = min(best, board.steps[seat, here])
+        left_low, left_high = low, high
+        while left_low | left_high:
+            here, left_low, left_high = take(left_low, left_high)
+            best = min(best, board.steps[seat, here])
     return best
 
 

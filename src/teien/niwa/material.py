@@ -1,6 +1,7 @@
 """Niwa's box: tiles, circuits, the files that hold them, and the board row that a circuit makes (N01–N05).
 
-Cells are numbered column by column from the left, each column from the top. A set of cells is two words of 64 bits.
+Cells are numbered column by column from the left, each column from the top. `teien.niwa.cells` has sets of
+them.
 
 A file of material has lines like these; what follows a `#` is a remark:
 
@@ -42,9 +43,9 @@ import numpy.typing as npt
 from teien.core.compiled import compiled
 from teien.core.errors import BadMaterial
 from teien.core.row import row_type
+from teien.niwa.cells import CELLS, HIGH, LOW
 from teien.niwa.hexes import FLOWER, LINES, Q, R, column_name
 
-CELLS = 84
 TILES = 12
 GARDEN_TILES = 10
 FIGURES = 3
@@ -80,10 +81,6 @@ FLOWER_Q = np.array([q for q, _ in FLOWER])
 FLOWER_R = np.array([r for _, r in FLOWER])
 LINE_CELL = np.array([cell for cell, _ in LINES])
 LINE_WAY = np.array([way for _, way in LINES])
-
-LOW = np.array([1 << cell if cell < 64 else 0 for cell in range(CELLS)], np.uint64)
-HIGH = np.array([1 << cell - 64 if cell >= 64 else 0 for cell in range(CELLS)], np.uint64)
-"""A set of cells is two words; each cell is a bit of one of them."""
 
 SPAN, MARGIN = 48, 3
 """A square that holds 12 connected tiles wherever they lie, with room for every look beyond the edge."""

@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 
 from teien.core.compiled import compiled
-from teien.niwa.material import ALL_PEARLS, CELLS, FIGURES
+from teien.niwa.cells import CELLS
+from teien.niwa.material import ALL_PEARLS, FIGURES
 from teien.niwa.pearls import height
 
 ROOM = 1536

@@ -33,8 +33,9 @@ from teien.core.bits import count, lowest
 from teien.core.chance import below
 from teien.core.compiled import compiled
 from teien.core.row import row_type
+from teien.niwa.cells import CELLS, HIGH, LOW, ONE, is_in, take
 from teien.niwa.growing import grow
-from teien.niwa.material import CELLS, FIGURES, HIGH, LOW
+from teien.niwa.material import FIGURES
 from teien.niwa.pearls import height
 from teien.niwa.repetition import ROOM, times_seen
 
@@ -68,7 +69,6 @@ OTHERS = np.array([[1, 2], [0, 2], [0, 1]])
 FIRST_PEARLS = np.array([colour << 2 | colour for colour in (1, 2, 3)])
 THIRD_TIME = 3
 BOTH = 3
-ONE = np.uint64(1)
 
 
 @rules.deal.of(STATE)
@@ -109,12 +109,6 @@ def to_act(board: Any, state: Any) -> Any:
 def has_room(board: Any, state: Any, seat: Any, figure: Any) -> Any:
     """N14: whether a head can take one more."""
     return height(state.pearls[seat, figure]) < board.capacity
-
-
-@compiled
-def is_in(low: Any, high: Any, cell: Any) -> Any:
-    """Whether a cell is in a set."""
-    return (low & LOW[cell] | high & HIGH[cell]) != 0
 
 
 @compiled
@@ -204,12 +198,7 @@ def receivers(board: Any, state: Any, seat: Any, figure: Any) -> Any:
 def write_moves(low: Any, high: Any, first_move: Any, takers: Any, winning: Any, moves: Any, length: Any) -> Any:
     """Appends the moves to a set of cells in order, those to the cell `winning` without a receiver; the new length."""
     while low | high:
-        if low:
-            cell = lowest(low)
-            low &= low - ONE
-        else:
-            cell = 64 + lowest(high)
-            high &= high - ONE
+        cell, low, high = take(low, high)
         move = first_move + A_CELL * cell
         if takers == 0 or cell == winning:
             moves[length] = move

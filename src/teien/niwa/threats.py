@@ -5,11 +5,11 @@ from typing import Any
 import numpy as np
 
 from teien.core import rules
-from teien.core.bits import lowest
 from teien.core.compiled import compiled
-from teien.niwa.material import FIGURES, HIGH, LOW
+from teien.niwa.cells import HIGH, LOW, is_in, spread, take
+from teien.niwa.material import FIGURES
 from teien.niwa.repetition import position_number
-from teien.niwa.rules import GO_ON, ONE, PLACE, STATE, is_in, landings
+from teien.niwa.rules import GO_ON, PLACE, STATE, landings
 
 A_JUMP = 3
 """No jump is longer."""
@@ -27,29 +27,14 @@ def can_arrive(board: Any, state: Any, seat: Any, figure: Any) -> Any:
     taken_high = state.taken[1] & ~HIGH[start]
     low, high = LOW[start], HIGH[start]
     while pearls:
-        next_low = np.uint64(0)
-        next_high = np.uint64(0)
-        while low | high:
-            if low:
-                here = lowest(low)
-                low &= low - ONE
-            else:
-                here = 64 + lowest(high)
-                high &= high - ONE
-            next_low |= board.across[here, pearls & 3, 0]
-            next_high |= board.across[here, pearls & 3, 1]
-        low = next_low & ~taken_low
-        high = next_high & ~taken_high
+        low, high = spread(board, low, high, pearls & 3)
+        low &= ~taken_low
+        high &= ~taken_high
         if is_in(low, high, goal):
             return True
         pearls >>= 2
     while low | high:
-        if low:
-            here = lowest(low)
-            low &= low - ONE
-        else:
-            here = 64 + lowest(high)
-            high &= high - ONE
+        here, low, high = take(low, high)
         if board.steps[seat, here] <= A_JUMP:
             over_low, over_high = landings(board, seat, here, taken_low, taken_high)
             if is_in(over_low, over_high, goal):
