@@ -56,14 +56,14 @@ def agree(seed: int) -> None:
     """One random game on both; seats choose in any order, and sometimes change their choice."""
     match = teien.new("haru-ichiban", seed=seed)
     chance = streams(seed, 1)
-    chooser = teien.player("random", seed=seed)
     referee = Referee(int(match.state.dragonfly), orders(match.state))
     must, able = compare(match, referee)
     while must:
         seat = able[int(below(chance, len(able)))]
         if seat not in must and int(below(chance, 4)):
             seat = must[0]
-        move = chooser.choose(match, seat)
+        legal = match.legal_moves(seat)
+        move = legal[int(below(chance, len(legal)))]
         rounds = int(match.state.rounds)
         match.play(move, seat)
         referee.play(seat, move.text)
