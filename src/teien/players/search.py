@@ -28,7 +28,7 @@ CHOICES = 8
 DEEPEST = 200
 """No walk goes further down the tree than this."""
 BYTES_AN_EDGE = 28
-BYTES_A_NODE = 13
+BYTES_A_NODE = 12
 BYTES_A_TABLE = 2 * 2 * CHOICES * 8 + CHOICES * CHOICES * 16
 
 UNOPENED, TABLE = -1, -2
