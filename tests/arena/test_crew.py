@@ -85,7 +85,7 @@ def dask(workers: int, folder: Path) -> Iterator[str]:
     """A real cluster on this machine, by its address."""
     from distributed import LocalCluster
 
-    with LocalCluster(  # type: ignore[no-untyped-call,unused-ignore]
+    with LocalCluster(  # type: ignore[no-untyped-call,unused-ignore]  # Dask has types in part
         n_workers=workers, threads_per_worker=1, dashboard_address=":0", local_directory=str(folder)
     ) as local:
         yield local.scheduler_address

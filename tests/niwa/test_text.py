@@ -44,7 +44,8 @@ def later(circuit: str, moves: int = 60, seed: int = 1, **options: Any) -> Match
 
 def middle(lines: list[str], name: str) -> tuple[int, int]:
     """Where a cell's middle is, found as a person does it: by the letters above and the heights beside the garden."""
-    column, height = re.fullmatch(r"([a-z]+)(\d+)", name).groups()  # type: ignore[union-attr]
+    column = name.rstrip("0123456789")
+    height = name.removeprefix(column)
     rows = [row for row, line in enumerate(lines[1:], 1) if line[:3].strip() == height]
     places = [found.start() for found in re.finditer(r"\S+", lines[0]) if found[0] == column]
     return rows[0], places[0]
@@ -102,8 +103,9 @@ def test_a_line_has_the_colour_that_its_letter_says() -> None:
 
 def expected_on(match: Match, cell: int) -> str:
     board, state = match.board, match.state
-    if state.on[cell]:
-        seat, figure = divmod(int(state.on[cell]) - 1, 3)
+    standing = [(seat, figure) for seat in range(2) for figure in range(3) if state.cell[seat, figure] == cell]
+    if standing:
+        ((seat, figure),) = standing
         pearls = figure_text(board, state, seat, figure).partition(":")[2]
         return f"{'KS'[seat]}{figure + 1}{pearls[-1:].upper() or '-'}"
     if cell in board.bases:

@@ -111,7 +111,7 @@ def test_bad_settings_are_refused(kind: str, settings: dict[str, object], reason
 def test_a_search_can_be_cancelled(kind: str) -> None:
     match = after("niwa", 8)
     player = teien.player(kind, seconds=60.0)
-    threading.Timer(0.3, player.cancel).start()  # type: ignore[attr-defined]
+    threading.Timer(0.3, player.cancel).start()
     begun = time.perf_counter()
     assert player.analyse(match, match.to_act[0]).best in match.legal_moves()
     # Not a measurement: a minute was asked for, and far less was taken.

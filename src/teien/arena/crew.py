@@ -89,7 +89,7 @@ def cluster(address: str) -> Iterator[Crew]:
     from distributed import Client, KilledWorker
 
     try:
-        client: Any = Client(address, timeout=10)  # type: ignore[no-untyped-call,unused-ignore]
+        client: Any = Client(address, timeout=10)  # type: ignore[no-untyped-call,unused-ignore]  # Dask has types in part
     except (OSError, ValueError, TypeError) as error:
         raise CrewLost(f"no Dask scheduler answers at {address!r}: {error}") from error
     with client:

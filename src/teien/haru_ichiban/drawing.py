@@ -14,7 +14,7 @@ The class `touchable` lights a square or something in the rows below, `last` mar
 
 from typing import Any
 
-from teien.core.artwork import cells, square_shape
+from teien.core.artwork import cells, picture, square_shape
 from teien.core.game import Scene
 from teien.core.svg import Point, at, element, path
 from teien.haru_ichiban.artwork import COLOURS, ROOT, SIDE, SQUARE, definitions, flower, owned, pad
@@ -74,11 +74,10 @@ def draw(board: Any, state: Any, scene: Scene) -> str:
     over = scene.scoring or bool(state.phase == OVER)
     height = MARGIN + HEIGHT + FOOT_ROOM
     last = last_squares(state, scene)
-    return element(
-        "svg",
-        element("title", "Haru Ichiban"),
+    return picture(
+        scene,
+        "Haru Ichiban",
         definitions(),
-        element("rect", class_="paper", width=WIDTH, height=height, rx=14),
         element(
             "g",
             coordinates(),
@@ -96,14 +95,9 @@ def draw(board: Any, state: Any, scene: Scene) -> str:
             figures(state) if over else "",
             transform=at(MARGIN, MARGIN),
         ),
-        xmlns="http://www.w3.org/2000/svg",
-        class_=f"{ROOT} {scene.theme}",
-        viewBox=f"0 0 {WIDTH} {height}",
-        width=WIDTH,
-        height=height,
-        # An "img" hides its parts from a screen reader, which must find the ones to touch.
-        role="group" if scene.touchable else "img",
-        aria_label=f"Haru Ichiban: {to_do(board, state, names)}",
+        root=ROOT,
+        size=(WIDTH, height),
+        said=to_do(board, state, names),
     )
 
 

@@ -12,7 +12,7 @@ The class `touchable` lights a square or a thing in the tray, `last` marks the p
 
 from typing import Any
 
-from teien.core.artwork import cells, chance, spread, square_shape
+from teien.core.artwork import cells, chance, picture, spread, square_shape
 from teien.core.game import Scene
 from teien.core.svg import Point, at, element, path, words
 from teien.hiroba.artwork import (
@@ -73,22 +73,16 @@ def draw(board: Any, state: Any, scene: Scene) -> str:
     else:
         on_board = [squares(board, scene), lying]
         below, said = tray(board, state, scene, names), to_do(state, names)
-    return element(
-        "svg",
-        element("title", "Hiroba"),
+    return picture(
+        scene,
+        "Hiroba",
         definitions(),
-        element("rect", class_="paper", width=WIDTH, height=height, rx=14),
         coordinates(),
         element("g", ground(board), *on_board, transform=at(MARGIN, MARGIN)),
         element("g", below, transform=at(MARGIN, TRAY_TOP)),
-        xmlns="http://www.w3.org/2000/svg",
-        class_=f"{ROOT} {scene.theme}",
-        viewBox=f"0 0 {WIDTH} {height}",
-        width=WIDTH,
-        height=height,
-        # An "img" hides its parts from a screen reader, which must find the ones to touch.
-        role="group" if scene.touchable else "img",
-        aria_label=f"Hiroba: {said}",
+        root=ROOT,
+        size=(WIDTH, height),
+        said=said,
     )
 
 

@@ -15,15 +15,15 @@ from itertools import pairwise
 from math import atan2, degrees
 from typing import Any, NamedTuple
 
-from teien.core.artwork import cells
+from teien.core.artwork import cells, picture
 from teien.core.game import Scene
-from teien.core.svg import Point, at, element, pair
+from teien.core.svg import Point, at, element
 from teien.niwa.artwork import ROOT, definitions, drawn
 from teien.niwa.figures import figures, name
 from teien.niwa.garden import TOUCH, centre, coordinates, garden, hexagon, plan
 from teien.niwa.hexes import DIRECTION_NAMES
-from teien.niwa.material import COLOUR_NAMES, FIGURES, SIDE_NAMES, cell_names
-from teien.niwa.rules import A_CELL, A_FIGURE, END, FIRST_PASS, GO_ON, OTHERS, OVER, PLACE
+from teien.niwa.material import COLOUR_NAMES, SIDE_NAMES, cell_names
+from teien.niwa.rules import A_CELL, A_FIGURE, END, FIRST_PASS, GO_ON, OTHERS, OVER, PLACE, figure_on
 from teien.niwa.scoring import outcome
 from teien.niwa.tray import TRAY_HEIGHT, deed, stretch, tray
 
@@ -71,11 +71,10 @@ def draw(board: Any, state: Any, scene: Scene) -> str:
     last = [parts(number) for number in scene.last]
     moved = {(mover(state), figure) for figure, _, _ in last if figure is not None}
     given = Counter((mover(state), receiver) for _, _, receiver in last if receiver is not None)
-    return element(
-        "svg",
-        element("title", "Niwa"),
+    return picture(
+        scene,
+        "Niwa",
         definitions(),
-        element("rect", class_="paper", width=width, height=height, rx=14),
         coordinates(board),
         garden(board),
         touch_cells(board, state, scene, last),
@@ -83,14 +82,9 @@ def draw(board: Any, state: Any, scene: Scene) -> str:
         crown(board, state) if scene.scoring else "",
         element("g", tray(board, state, scene, names), transform=at(0, bottom, scale=stretch(board))),
         figures(board, state, scene, moved, given),
-        xmlns="http://www.w3.org/2000/svg",
-        class_=f"{ROOT} {scene.theme}",
-        viewBox=f"0 0 {pair((width, height))}",
-        width=width,
-        height=height,
-        # An "img" hides its parts from a screen reader, which must find the ones to touch.
-        role="group" if scene.touchable else "img",
-        aria_label=f"Niwa: {to_do(board, state, names)}",
+        root=ROOT,
+        size=(width, height),
+        said=to_do(board, state, names),
     )
 
 
@@ -112,7 +106,7 @@ def mover(state: Any) -> int:
 
 def touch_cells(board: Any, state: Any, scene: Scene, last: list[Parts]) -> str:
     """What there is to touch of each cell; nothing is seen of it until it is lit or was walked through."""
-    walked = {cell for _, cell, _ in last if cell is not None and not state.on[cell]}
+    walked = {cell for _, cell, _ in last if cell is not None and not figure_on(state, cell)}
     return cells(
         scene,
         "path",
@@ -126,8 +120,8 @@ def touch_cells(board: Any, state: Any, scene: Scene, last: list[Parts]) -> str:
 def described(board: Any, state: Any, cell: int) -> str:
     """A cell in words: whose base it is, who stands there, and its lines."""
     said = [cell_names(board)[cell], *(f"{SIDE_NAMES[seat]} base" for seat in range(2) if board.bases[seat] == cell)]
-    if state.on[cell]:
-        seat, figure = divmod(int(state.on[cell]) - 1, FIGURES)
+    if stands := figure_on(state, cell):
+        seat, figure = stands
         said.append(f"{SIDE_NAMES[seat]} {figure + 1}")
     ways = [way for way in range(6) if board.beside[cell, way] >= 0]
     lines = [f"{DIRECTION_NAMES[way]} {COLOUR_NAMES[board.colour[cell, way] - 1]}" for way in ways]

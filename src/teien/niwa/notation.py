@@ -177,7 +177,7 @@ def read_figures(board: Any, state: Any, text: str) -> None:
             if name not in names:
                 raise BadPosition(f"position, figure {entry!r}: N02: the garden has no cell {name}")
             cell = names.index(name)
-            if state.on[cell]:
+            if rules.figure_on(state, cell):
                 raise BadPosition(f"position, figure {entry!r}: N13: two figures stand on {name}")
             rules.put(state, seat, figure, cell)
         letters = re.sub(r"[^gop]", "", re.sub(r"[^,]*:", "", side))

@@ -3,7 +3,7 @@
 from typing import Any
 
 from teien.niwa import rules
-from teien.niwa.material import COLOUR_NAMES, FIGURES, SIDE_NAMES, cell_names
+from teien.niwa.material import COLOUR_NAMES, SIDE_NAMES, cell_names
 from teien.niwa.rules import A_CELL, A_FIGURE, END, FIRST_PASS, GO_ON, OTHERS, PLACE
 
 
@@ -24,7 +24,7 @@ def why_illegal(board: Any, state: Any, seat: int, move: int) -> str:
         return f"N10: only one figure moves in a turn, and figure {state.moving + 1} has"
     if cell >= board.cells:
         return f"N02: the garden has only {board.cells} cells"
-    if state.on[cell]:
+    if not rules.is_free(state, cell):
         return f"N13: on {cell_names(board)[cell]} stands {who(state, cell)}"
     if state.pearls[seat, figure] == 0:
         return why_no_jump(board, state, seat, figure, cell, receiver)
@@ -32,8 +32,8 @@ def why_illegal(board: Any, state: Any, seat: int, move: int) -> str:
 
 
 def who(state: Any, cell: int) -> str:
-    """Whoever stands on a cell, in words."""
-    seat, figure = divmod(int(state.on[cell]) - 1, FIGURES)
+    """Whoever stands on a cell where somebody does, in words."""
+    seat, figure = rules.figure_on(state, cell) or (-1, -1)
     return f"{SIDE_NAMES[seat]}'s figure {figure + 1}"
 
 
@@ -45,7 +45,7 @@ def why_not_placed(board: Any, state: Any, seat: int, move: int) -> str:
     cell = move % A_FIGURE // A_CELL
     if cell >= board.cells:
         return f"N02: the garden has only {board.cells} cells"
-    if state.on[cell]:
+    if not rules.is_free(state, cell):
         return f"N13: on {cell_names(board)[cell]} stands {who(state, cell)}"
     base = cell_names(board)[board.bases[seat]]
     return f"N07: {cell_names(board)[cell]} is not next to {SIDE_NAMES[seat]}'s base on {base}"
@@ -75,7 +75,9 @@ def why_no_jump(board: Any, state: Any, seat: int, figure: int, cell: int, recei
     jumper = f"figure {figure + 1} has no pearl on its head"
     if receiver:
         return f"N09: {jumper}, so it cannot step; it can only jump, as in {figure + 1}{names[cell]}"
-    over = [way for way in range(6) if (beside := int(board.beside[here, way])) >= 0 and state.on[beside]]
+    over = [
+        way for way in range(6) if (beside := int(board.beside[here, way])) >= 0 and not rules.is_free(state, beside)
+    ]
     if not over:
         return f"N15: {jumper} and nobody stands next to it to be jumped over"
     if cell == board.bases[seat]:

@@ -9,7 +9,6 @@ Colours are 1 green, 2 orange, 3 pink; `teien.niwa.pearls` tells how a head's pe
 | `turns` | how many turns have ended |
 | `pearls` | for each seat and figure the pearls on its head |
 | `cell` | for each seat and figure its cell, -1 before it is placed |
-| `on` | for each cell 0, or 1 + 3 × seat + figure of who stands there |
 | `seat` | whose turn it is |
 | `phase` | what must be done |
 | `moving` | the figure that goes on with its turn, or -1 |
@@ -45,12 +44,11 @@ STATE = row_type(
     ("turns", np.int32),
     ("pearls", np.int16, (2, 3)),
     ("cell", np.int8, (2, 3)),
-    ("on", np.int8, (84,)),
     ("seat", np.int8),
     ("phase", np.int8),
     ("moving", np.int8),
     ("winner", np.int8),
-    ("unused", np.int8, (2,)),
+    ("unused", np.int8, (6,)),
 )
 
 PLACE, TURN, GO_ON, OVER = range(4)
@@ -89,7 +87,6 @@ def start(board: Any, state: Any) -> None:
     state.turns = 0
     state.cell[:] = -1
     state.taken[:] = 0
-    state.on[:] = 0
     for seat in range(2):
         for figure in range(FIGURES):
             state.pearls[seat, figure] = FIRST_PEARLS[figure]
@@ -377,13 +374,19 @@ def put(state: Any, seat: Any, figure: Any, cell: Any) -> None:
     """The figure stands on the cell."""
     before = state.cell[seat, figure]
     if before >= 0:
-        state.on[before] = 0
         state.taken[0] &= ~LOW[before]
         state.taken[1] &= ~HIGH[before]
     state.cell[seat, figure] = cell
     state.taken[0] |= LOW[cell]
     state.taken[1] |= HIGH[cell]
-    state.on[cell] = 1 + FIGURES * seat + figure
+
+
+def figure_on(state: Any, cell: int) -> tuple[int, int] | None:
+    """The seat and the figure that stand on a cell, if any do."""
+    for seat, cells in enumerate(state.cell.tolist()):
+        if cell in cells:
+            return seat, cells.index(cell)
+    return None
 
 
 @compiled

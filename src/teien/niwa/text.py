@@ -227,8 +227,8 @@ def unseen(style: str) -> str:
 
 def standing(board: Any, state: Any, look: Look, cell: int) -> list[Segment]:
     """Who or what is on a cell, three characters wide."""
-    if state.on[cell]:
-        seat, figure = divmod(int(state.on[cell]) - 1, FIGURES)
+    if stands := rules.figure_on(state, cell):
+        seat, figure = stands
         return [(f"{LETTERS[seat]}{figure + 1}", SEAT_STYLES[seat]), top_pearl(int(state.pearls[seat, figure]), seat)]
     if cell in board.bases:
         seat = board.bases.tolist().index(cell)

@@ -8,6 +8,7 @@ from teien.core import rules
 from teien.core.compiled import compiled
 from teien.niwa.cells import HIGH, LOW, is_in, spread, take
 from teien.niwa.material import FIGURES
+from teien.niwa.pearls import height
 from teien.niwa.repetition import position_number
 from teien.niwa.rules import GO_ON, PLACE, STATE, landings
 
@@ -21,7 +22,7 @@ def can_arrive(board: Any, state: Any, seat: Any, figure: Any) -> Any:
     start = state.cell[seat, figure]
     goal = board.bases[1 - seat]
     pearls = state.pearls[seat, figure]
-    if board.steps[seat, start] > A_JUMP + 3 * (pearls != 0) + 3 * (pearls > 63):
+    if board.steps[seat, start] > height(pearls) + A_JUMP:
         return False
     taken_low = state.taken[0] & ~LOW[start]
     taken_high = state.taken[1] & ~HIGH[start]

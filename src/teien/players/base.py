@@ -18,6 +18,9 @@ class Player(ABC):
         Raises IllegalMove when the game is over or the seat need not act.
         """
 
+    def cancel(self) -> None:  # noqa: B027  # most kinds have nothing to end
+        """Ends a search that is going on in another thread; whoever does not search has nothing to end."""
+
     def analyse(self, match: Match, seat: int) -> Analysis:
         """What the player thinks of the seat's moves; raises as `choose` does.
 

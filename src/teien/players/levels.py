@@ -59,6 +59,9 @@ class LevelPlayer(Player):
         slips = int(chance.below(self._chance, 100)) < self.level.slips
         return (self._slip if slips else self._mind).choose(match, seat)
 
+    def cancel(self) -> None:
+        self._mind.cancel()
+
     def analyse(self, match: Match, seat: int) -> Analysis:
         """What it thinks when it does not slip."""
         return self._mind.analyse(match, seat)

@@ -49,6 +49,15 @@ def new_table(megabytes: float) -> Table:
     )
 
 
+SPREAD = np.uint64(0x9E3779B97F4A7C15)
+
+
+@compiled
+def slot(table: Any, key: Any) -> Any:
+    """Where a table keeps what it knows of a position."""
+    return (key * SPREAD >> np.uint64(20)) & np.uint64(len(table.key) - 1)
+
+
 @compiled
 def guess(board: Any, state: Any, values: Any) -> Any:
     """The game's own guess as a score."""
@@ -102,7 +111,6 @@ def look(
     """
     values = np.zeros(2)
     results = np.zeros(2, np.int16)
-    mask = np.uint64(len(table.key) - 1)
     low = np.empty(DEEPEST, np.int64)
     high = np.empty(DEEPEST, np.int64)
     from_low = np.empty(DEEPEST, np.int64)
@@ -157,7 +165,7 @@ def look(
         first_move = -1
         if found > WIN:
             keys[level] = rules.key(board, state)
-            place = (keys[level] * np.uint64(0x9E3779B97F4A7C15) >> np.uint64(20)) & mask
+            place = slot(table, keys[level])
             if keys[level] and table.key[place] == keys[level]:
                 first_move = table.move[place]
                 if table.depth[place] >= left[level]:
@@ -209,7 +217,7 @@ def look(
                 return index[0]
             found = best[level]
             if keys[level]:
-                place = (keys[level] * np.uint64(0x9E3779B97F4A7C15) >> np.uint64(20)) & mask
+                place = slot(table, keys[level])
                 kind = AT_LEAST if found >= from_high[level] else AT_MOST if found <= from_low[level] else EXACT
                 table.key[place] = keys[level]
                 table.score[place] = later(found, -turns[level])
