@@ -10,7 +10,7 @@ import pytest
 import teien
 from teien.cli.main import main
 
-COMMANDS = ("play", "show", "replay", "score", "check", "arena", "report")
+COMMANDS = ("serve", "play", "show", "replay", "score", "check", "arena", "report")
 
 
 def in_python(code: str, **variables: str) -> "subprocess.Popen[str]":
@@ -56,22 +56,6 @@ except SystemExit:
     print(sorted({{"numba", "numpy", "rich", "teien.hiroba"}} & sys.modules.keys()), file=sys.stderr)
 """
     assert in_python(code).communicate()[1] == "[]\n"
-
-
-def test_bare_teien_without_a_terminal_prints_the_help(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sys.stdin, "isatty", lambda: False, raising=False)
-    assert main([]) == 0
-    assert "usage: teien" in capsys.readouterr().out
-
-
-def test_bare_teien_at_a_terminal_plays(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    answers = iter(["hiroba", "quit"])
-    monkeypatch.setattr("builtins.input", lambda _prompt: next(answers))
-    assert main([]) == 0
-    assert "Player 1" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,8 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -13,8 +15,8 @@ from teien.core.chance import streams
 from teien.core.game import Scene, Viewer
 from teien.core.match import Match
 from teien.core.row import copied
-from teien.haru_ichiban import artwork, palette, pond, rules
-from teien.haru_ichiban.drawing import draw, touches
+from teien.haru_ichiban import artwork, drawing, palette, pond, rules, tray
+from teien.haru_ichiban.drawing import touches
 from teien.haru_ichiban.material import FLOWERS, SQUARE_NAMES, SQUARE_NUMBERS, listed
 from teien.haru_ichiban.notation import in_hand
 from teien.haru_ichiban.scoring import standing
@@ -43,6 +45,10 @@ def positions(seed: int, step: int = 1) -> Iterator[Match]:
 def ended(seed: int = 1) -> Match:
     *_, match = positions(seed)
     return match
+
+
+def draw(match: Match, state: Any, scene: Scene) -> str:
+    return drawing.picture(match.board, state, scene).svg()
 
 
 def place(square: int) -> str:
@@ -143,13 +149,13 @@ def test_no_byte_depends_on_what_the_viewer_may_not_know(seed: int, viewer: int 
     differed = 0
     for match in positions(seed, STEP):
         scene = Scene(viewer=viewer, last=match._scene(None).last, touchable=("flower-1", "a1"))
-        drawn = draw(match.board, match.state, scene)
+        drawn = draw(match, match.state, scene)
         for deal in range(3):
             other = copied(match.state)
             for seat in blind:
                 core_rules.hide(match.board, other, seat, streams(deal, 1))
             differed += other.hand.tobytes() != match.state.hand.tobytes()
-            assert draw(match.board, other, scene) == drawn
+            assert draw(match, other, scene) == drawn
     assert differed > 10
 
 
@@ -192,20 +198,26 @@ def test_revealed_flowers_are_seen_by_all_until_they_bloom() -> None:
         assert float(names["flower-yellow-8"].get("transform", "").split()[-1].rstrip(")")) > artwork.SIDE
 
 
+def said_of(root: ElementTree.Element) -> list[str]:
+    """Both players' rows in words."""
+    names = named(root)
+    return [names[f"player-{colour}"].get("aria-label", "") for colour in COLOURS]
+
+
 def test_the_values_left_are_public() -> None:
     match = table("1a5,4b5|8c5,2d5", hands="235|134", turn=3)
     root = parsed(match.svg())
-    said = [label for element in root.iter() if (label := element.get("aria-label", "")).startswith("flowers left")]
-    assert said == ["flowers left: 2, 3, 5, 6, 7, 8", "flowers left: 1, 3, 4, 5, 6, 7"]
+    assert [said.partition("flowers left: ")[2] for said in said_of(root)] == ["2, 3, 5, 6, 7, 8", "1, 3, 4, 5, 6, 7"]
     assert [len(classed(root, kind)) for kind in ("left", "used")] == [12, 4]
+    used = {name for name, element in named(root).items() if element.get("class") == "used"}
+    assert used == {"left-red-1", "left-red-4", "left-yellow-8", "left-yellow-2"}
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_a_hand_may_hold_is_what_is_left(seed: int) -> None:
     for match in positions(seed, STEP):
-        said = [label for element in parsed(match.svg()).iter() if (label := element.get("aria-label", ""))]
-        for seat, line in enumerate(label for label in said if label.startswith("flowers left")):
-            left = {int(value) for value in re.findall(r"\d", line)}
+        for seat, line in enumerate(said_of(parsed(match.svg()))):
+            left = {int(value) for value in re.findall(r"\d", line.partition("flowers left: ")[2])}
             assert set(in_hand(match.state, seat)) <= left
             bloomed = {int(value) - 10 * seat for value in match.state.flower} & set(range(1, FLOWERS + 1))
             assert left.isdisjoint(bloomed)
@@ -217,10 +229,9 @@ def test_it_is_the_turn_of_those_who_must_act() -> None:
     match.play("5", 0)
     assert len(classed(parsed(match.svg()), "turn")) == 1
     match.play("8", 1)
-    said = [label for element in parsed(match.svg()).iter() if " points" in (label := element.get("aria-label", ""))]
-    assert said == [
-        "Player 1: 0 points, little gardener, holds the dragonfly",
-        "Player 2: 0 points, grand gardener, to move",
+    assert said_of(parsed(match.svg())) == [
+        "Player 1: 0 points, little gardener, holds the dragonfly, flowers left: 1, 2, 3, 4, 6, 7, 8",
+        "Player 2: 0 points, grand gardener, to move, flowers left: 1, 2, 3, 4, 5, 6, 7",
     ]
 
 
@@ -301,10 +312,10 @@ def test_same_scene_same_bytes() -> None:
     match = ended(4)
     scene = Scene(viewer=0, names=match.names, scoring=True)
     before = match.state.tobytes()
-    first = draw(match.board, match.state, scene)
-    pond.ground.cache_clear()
-    artwork.definitions.cache_clear()
-    assert draw(match.board, match.state, scene) == first
+    first = draw(match, match.state, scene)
+    for cached in (pond.ground, artwork.definitions, drawing.square, drawing.bloom, tray.held, tray.left):
+        cached.cache_clear()
+    assert draw(match, match.state, scene) == first
     assert match.state.tobytes() == before
 
 
@@ -316,7 +327,7 @@ def test_the_theme_is_a_class(theme: str) -> None:
 
 def test_themes_name_the_same_colours() -> None:
     assert palette.DAY.keys() == palette.NIGHT.keys()
-    used = set(re.findall(r"var\(--([\w-]+)", artwork.definitions()))
+    used = set(re.findall(r"var\(--([\w-]+)", artwork.style()))
     assert used - {"halo", "seat", "deep", "pale", "heart", "rim"} == palette.DAY.keys()
 
 
@@ -376,5 +387,5 @@ def test_names_are_text_and_players_without_one_are_numbered() -> None:
     root = parsed(match.svg())
     assert [name.text for name in classed(root, "name")] == [nasty, "Ben"]
     assert list(root.iter(f"{SVG}script")) == []
-    unnamed = parsed(draw(match.board, match.state, Scene()))
+    unnamed = parsed(draw(match, match.state, Scene()))
     assert [name.text for name in classed(unnamed, "name")] == ["Player 1", "Player 2"]

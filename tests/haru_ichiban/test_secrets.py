@@ -1,7 +1,9 @@
 """R26: what a seat may not know reaches it through no door, and `hide` deals it anew without a bias."""
 
+import re
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, permutations
+from typing import Any
 
 import pytest
 
@@ -11,8 +13,9 @@ from teien.core import rules as core_rules
 from teien.core.chance import streams
 from teien.core.game import Viewer
 from teien.core.match import Match, Played
+from teien.core.picture import changes
 from teien.core.row import copied
-from teien.haru_ichiban import rules
+from teien.haru_ichiban import artwork, drawing, notation, pond, rules, tray
 from teien.haru_ichiban.notation import in_hand, to_draw
 from tests.haru_ichiban.tables import table
 
@@ -50,7 +53,9 @@ def errors(match: Match, seat: int) -> list[str]:
 def views(match: Match, viewer: Viewer) -> list[str]:
     """Everything handed to a viewer."""
     seen = [match.position(viewer), match.text(viewer), match.svg(viewer, touch=True), match.record(viewer)]
-    seen += [str(match.to_act), repr(match.tally)]
+    seen += [str(match.to_act), repr(match.tally), repr(match.picture(viewer)), str(match.travels())]
+    seen += [str(match.standings), repr(match.account), str(match.settled), str(match.shown(viewer))]
+    seen += [match.spoken(move) for (_, move), shown in zip(match.history, match.shown(viewer), strict=True) if shown]
     if isinstance(viewer, int):
         seen += [str(match.legal_moves(viewer)), str(match.touches(viewer))]
     return seen
@@ -71,6 +76,69 @@ def test_r26_two_matches_that_differ_in_secrets_look_the_same(seed: int) -> None
         able = [seat for seat in range(2) if match.legal_moves(seat)]
         seat = able[step % len(able)]
         match.play(chooser.choose(match, seat), seat)
+
+
+def hidden_words(match: Match, viewer: Viewer) -> set[str]:
+    """By what a picture would name or show the flowers in the hands that the viewer may not look into."""
+    names = set()
+    for seat, colour in enumerate(("red", "yellow")):
+        if viewer != seat:
+            names |= {
+                f"{prefix}-{colour}-{value}" for prefix in ("flower", "held") for value in in_hand(match.state, seat)
+            }
+            names |= {f'aria-label="{colour} {value}"' for value in in_hand(match.state, seat)}
+    return names
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_r26_no_part_of_a_picture_names_a_hidden_flower(viewer: Viewer) -> None:
+    for seed in range(3):
+        match = teien.new("haru-ichiban", seed=seed)
+        chooser = teien.player("random", seed=seed)
+        while not match.over and len(match.history) < 60:
+            parts = [repr(layer) for layer in match.picture(viewer).layers]
+            assert [word for word in hidden_words(match, viewer) if any(word in part for part in parts)] == []
+            own = {f"flower-{value}" for value in (in_hand(match.state, viewer) if isinstance(viewer, int) else ())}
+            named = {name for layer in match.picture(viewer).layers for name in layer.parts}
+            assert {name for name in named if re.fullmatch(r"flower-\d", name)} == own
+            seat = match.to_act[-1]
+            match.play(chooser.choose(match, seat), seat)
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_r26_a_choice_changes_one_bud_whichever_flower_it_is(viewer: Viewer) -> None:
+    chosen = []
+    for value in (2, 5, 8):
+        match = table(hands="258|147")
+        before = match.picture(viewer)
+        match.play(str(value), 0)
+        changed = changes(before, match.picture(viewer))
+        chosen.append(changed)
+        if viewer != 0:
+            assert set(changed["holdings"]) == {"bud-red-3"}
+            assert changed.keys() == {"turns", "rows", "holdings"}
+    assert (chosen[0] == chosen[1] == chosen[2]) == (viewer != 0)
+
+
+def caches() -> list[Any]:
+    """All that the picture's files keep."""
+    files = (artwork, drawing, notation, pond, tray)
+    return [each for file in files for each in vars(file).values() if hasattr(each, "cache_clear")]
+
+
+def test_r26_nothing_that_was_drawn_for_another_shows() -> None:
+    match = table("1a5|2b5", hands="258|147", turn=2)
+    match.play("5", 0)
+    alone = {}
+    for viewer in (0, 1, None, "all"):
+        for cached in caches():
+            cached.cache_clear()
+        alone[viewer] = match.picture(viewer)
+    assert len(caches()) > 10
+    for order in permutations((0, 1, None, "all")):
+        for cached in caches():
+            cached.cache_clear()
+        assert [match.picture(viewer) for viewer in order] == [alone[viewer] for viewer in order]
 
 
 def test_r26_a_pending_choice_shows_only_to_its_seat() -> None:

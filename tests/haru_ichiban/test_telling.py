@@ -6,13 +6,15 @@ import pytest
 from rich.console import Console
 
 import teien
+from teien.cli.account import told
 from teien.core import chance
 from teien.core.match import Match
 from teien.core.outcome import Outcome
 from teien.core.row import copied
-from teien.haru_ichiban import rules
+from teien.haru_ichiban import GAME, rules
 from teien.haru_ichiban.scoring import Breakdown, Figure
-from teien.haru_ichiban.telling import told
+from teien.haru_ichiban.telling import account
+from tests.pictures import named, parsed
 
 SQUARE = Figure(0, "square", ("a2", "b2", "a1", "b1"), 1)
 DIAGONAL = Figure(1, "diagonal4", ("a5", "b4", "c3", "d2"), 3)
@@ -23,7 +25,7 @@ ROW = Figure(0, "row4", ("b3", "c3", "d3", "e3"), 2)
 def printed(outcome: Outcome, names: tuple[str, ...] = ("Anna", "Ben"), *, over: bool = True) -> str:
     console = Console(file=io.StringIO(), width=80)
     with console.capture() as capture:
-        console.print(told(None, None, outcome, names, over=over))
+        console.print(told(GAME, account(outcome, names, over=over)))
     return capture.get()
 
 
@@ -63,14 +65,14 @@ def test_every_figure_of_a_finished_game_is_told() -> None:
 
 def test_points_win() -> None:
     text = " ".join(printed(made_up((6, 5), (1, 3), (0,), (SQUARE, DIAGONAL))).split())
-    assert "Anna wins: 5 points or more, and more than the other: 6 to 5 (R25)." in text
+    assert "Anna wins. 5 points or more, and more than the other: 6 to 5 (R25)." in text
     assert "✿ Anna 6 +1" in text
     assert "Figures that ended round 3" in text
 
 
 def test_five_in_a_row_wins_whatever_the_points() -> None:
     text = " ".join(printed(made_up((6, 5), (2, 5), (1,), (ROW, FIVE))).split())
-    assert "Ben wins: a row of five wins at once, whatever the points: 5 to 6 (R19, R25)." in text
+    assert "Ben wins. A row of five wins at once, whatever the points: 5 to 6 (R19, R25)." in text
 
 
 def test_nobody_is_called_the_winner_before_the_end() -> None:
@@ -109,3 +111,20 @@ def test_it_says_nothing_of_hands_and_choices(moves: int) -> None:
         rules.hide(match.board, state, seat, chance.streams(1, 1))
     assert (state.hand != match.state.hand).any()
     assert printed(match.game.outcome(match.board, state), over=False) == printed(match.tally, over=False)
+    assert match.game.account(match.board, state, match.names) == match.account
+
+
+@pytest.mark.parametrize("moves", [0, 40, None])
+def test_every_line_shows_what_it_speaks_of(moves: int | None) -> None:
+    match = random_match(4, moves)
+    ids = named(parsed(match.svg())).keys()
+    lines = [line for section in match.account.sections for line in section.lines]
+    assert all(line.shows and set(line.shows) <= ids for line in lines)
+    told_of = [line.shows for section in match.account.sections[1:] for line in section.lines]
+    assert told_of == ([figure.squares for figure in match.tally.breakdown.figures] if match.over else [])
+
+
+def test_the_headline_says_who_won_or_the_score_so_far() -> None:
+    assert account(made_up((6, 5), (1, 3), (0,)), ("Anna", "Ben"), over=True).headline == "Anna wins."
+    so_far = account(made_up((4, 2), (0, 2)), ("Anna", "Ben"), over=False)
+    assert (so_far.headline, so_far.why) == ("So far: Anna 4 and Ben 2.", "Round 3 is being played.")

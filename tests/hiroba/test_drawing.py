@@ -13,7 +13,7 @@ import teien
 from teien.core.game import Scene
 from teien.core.match import Match
 from teien.hiroba import artwork, ground, palette, rules
-from teien.hiroba.drawing import draw, touches
+from teien.hiroba.drawing import picture, touches
 from teien.hiroba.material import neighbours
 from teien.hiroba.scoring import Breakdown
 from teien.hiroba.squares import SQUARE_NAMES, SQUARE_NUMBERS, holds, listed
@@ -43,6 +43,10 @@ def told(match: Match) -> Breakdown:
     breakdown = match.tally.breakdown
     assert isinstance(breakdown, Breakdown)
     return breakdown
+
+
+def draw(match: Match, scene: Scene) -> str:
+    return picture(match.board, match.state, scene).svg()
 
 
 def copies(element: ElementTree.Element) -> list[str]:
@@ -152,7 +156,7 @@ def test_what_is_written_can_be_read(colours: dict[str, str]) -> None:
 
 def test_themes_name_the_same_colours() -> None:
     assert palette.DAY.keys() == palette.NIGHT.keys()
-    used = set(re.findall(r"var\(--([\w-]+)", artwork.definitions())) - {"halo", "edge"}
+    used = set(re.findall(r"var\(--([\w-]+)", palette.style_sheet(".x"))) - {"halo", "edge"}
     assert used == palette.DAY.keys()
 
 
@@ -180,18 +184,18 @@ def test_no_rule_reaches_beyond_the_picture() -> None:
 
 
 def test_every_part_of_a_drawing_has_its_colour() -> None:
-    parts = re.findall(r'class="hiroba-([\w-]+)"', artwork.definitions())
-    assert set(parts) == {rule.split("{")[0] for rule in palette.ART.splitlines()}
+    kinds = re.findall(r'class="hiroba-([\w-]+)"', artwork.definitions())
+    assert set(kinds) == {rule.split("{")[0] for rule in palette.ART.splitlines()}
 
 
 def test_the_picture_stands_alone() -> None:
-    picture = ended(3).svg()
-    names = named(parsed(picture))
-    assert set(re.findall(r'href="#([^"]+)"', picture) + re.findall(r"url\(#([^)]+)\)", picture)) <= names.keys()
-    assert re.findall(r'(?:href|src)="(?!#)', picture) == []
-    assert re.findall(r"https?:", picture) == ["http:"]
-    assert "<script" not in picture
-    assert "@import" not in picture
+    document = ended(3).svg()
+    names = named(parsed(document))
+    assert set(re.findall(r'href="#([^"]+)"', document) + re.findall(r"url\(#([^)]+)\)", document)) <= names.keys()
+    assert re.findall(r'(?:href|src)="(?!#)', document) == []
+    assert re.findall(r"https?:", document) == ["http:"]
+    assert "<script" not in document
+    assert "@import" not in document
 
 
 def test_the_picture_is_named_for_those_who_hear_it() -> None:
@@ -207,20 +211,20 @@ def test_the_picture_is_named_for_those_who_hear_it() -> None:
 def test_a_picture_is_small_and_keeps_its_shape(players: int) -> None:
     shapes = set()
     for match in islice(positions(players, "hand", seed=2), 0, None, 6):
-        picture = match.svg("all", touch=True)
-        assert len(picture.encode()) < 150_000
-        shapes.add(parsed(picture).get("viewBox"))
+        document = match.svg("all", touch=True)
+        assert len(document.encode()) < 150_000
+        shapes.add(parsed(document).get("viewBox"))
     assert len(shapes) == 1
 
 
 def test_same_scene_same_bytes() -> None:
     match = ended(3, seed=8)
     scene = Scene(names=match.names, scoring=True)
-    first = draw(match.board, match.state, scene)
+    first = draw(match, scene)
     ground.laid.cache_clear()
     artwork.definitions.cache_clear()
-    assert draw(match.board, match.state, scene) == first
-    assert draw(match.board, match.state, Scene(names=match.names)) != first
+    assert draw(match, scene) == first
+    assert draw(match, Scene(names=match.names)) != first
 
 
 def test_equal_boards_differ_by_layout_only() -> None:
@@ -236,7 +240,7 @@ def test_names_are_text() -> None:
 
 def test_without_names_players_are_numbered() -> None:
     match = teien.new("hiroba", players=3, seed=1)
-    root = parsed(draw(match.board, match.state, Scene()))
+    root = parsed(draw(match, Scene()))
     assert [name.text for name in classed(root, "name")] == ["Player 1", "Player 2", "Player 3"]
 
 
@@ -247,7 +251,7 @@ def test_what_can_be_touched_is_lit_and_nothing_else(phase: str) -> None:
     assert lit == {touched[0] for touched in match.touches().values()}
     assert classed(parsed(match.svg()), "touchable") == []
     scene = Scene(touchable=("c4", "e5"), names=match.names)
-    lit = {element.get("id") for element in classed(parsed(draw(match.board, match.state, scene)), "touchable")}
+    lit = {element.get("id") for element in classed(parsed(draw(match, scene)), "touchable")}
     assert lit == {"c4", "e5"}
 
 
@@ -288,6 +292,7 @@ def test_one_who_waits_sees_their_own_pebbles_but_cannot_take_them() -> None:
     waiting = parsed(match.svg(viewer=1, touch=True))
     assert classed(waiting, "touchable") == []
     assert "pebble-1" not in named(waiting)
+    assert [chip.get("id") for chip in classed(waiting, "chip")] == [f"waiting-{number}" for number in range(1, 10)]
     assert [copies(chip)[0] for chip in classed(waiting, "chip")] == ["pebble-1"] * 9
     acting = parsed(match.svg(viewer=0, touch=True))
     assert [copies(chip)[0] for chip in classed(acting, "chip")] == ["pebble-0"] * 9
@@ -295,21 +300,26 @@ def test_one_who_waits_sees_their_own_pebbles_but_cannot_take_them() -> None:
 
 def test_the_tray_counts_what_is_left() -> None:
     root = parsed(table("9e9,1e8,5e6|8i7,2i9,3i6", left="2|0", stones="g2").svg())
-    labels = [label for element in root.iter() if "left" in (label := element.get("aria-label", ""))]
-    assert labels[:5] == ["1/9: 0 left", "2/8: 2 left", "3/7: 2 left", "4/6: 2 left", "5/5: 0 left"]
-    assert labels[5:] == ["1/9: 2 left", "2/8: 0 left", "3/7: 1 left", "4/6: 2 left", "5/5: 1 left"]
+    names = named(root)
+    left = [names[name].get("aria-label") for name in names if name.startswith("left-")]
+    kinds = ["1/9", "2/8", "3/7", "4/6", "5/5"]
+    counts = {"Player 1": (0, 2, 2, 2, 0), "Player 2": (2, 0, 1, 2, 1)}
+    assert left == [
+        f"{name}, {kind}: {count} left" for name in counts for kind, count in zip(kinds, counts[name], strict=True)
+    ]
     assert len(classed(root, "dot")) == 6 + 6
     assert len(classed(root, "hole")) == 3 + 3
-    rows = {row.get("aria-label", ""): row for row in root.iter(f"{SVG}g")}
-    assert copies(rows["Player 1, to move"]).count("rock-0") == 2
-    assert copies(rows["Player 2"]).count("rock-0") == 0
+    assert copies(names["stones-0"]).count("rock-0") == 2
+    assert names["stones-0"].get("aria-label") == "Player 1, stones left: 2"
+    assert "stones-1" not in names
 
 
 def test_it_is_the_turn_of_one_player() -> None:
     root = parsed(teien.new("hiroba", players=4, seed=1, first=2, names=["A", "B", "C", "D"]).svg())
     assert len(classed(root, "turn")) == 1
-    marked = [row for row in root.iter(f"{SVG}g") if row.get("aria-label", "").endswith(", to move")]
-    assert [row.get("aria-label") for row in marked] == ["C, to move"]
+    names = named(root)
+    assert [names[f"player-{seat}"].get("aria-label") for seat in range(4)] == ["A", "B", "C, to move", "D"]
+    assert names["turn"].get("transform") == f"translate(0 {66 + 2 * 46})"
 
 
 def test_koi_placed_by_hand_lie_where_they_were_placed() -> None:
@@ -320,7 +330,7 @@ def test_koi_placed_by_hand_lie_where_they_were_placed() -> None:
         assert {"koi", "no-koi"} <= names.keys()
         assert all(f"koi-on-{SQUARE_NAMES[square]}" in names for square in listed(match.state.koi_squares))
     assert any(match.state.koi_squares)
-    without_scoring = draw(match.board, match.state, Scene(names=match.names))
+    without_scoring = draw(match, Scene(names=match.names))
     lying = {name for name in named(parsed(without_scoring)) if name.startswith("koi-on-")}
     assert {f"koi-on-{SQUARE_NAMES[square]}" for square in listed(match.state.koi_squares)} <= lying
 
@@ -351,6 +361,7 @@ def test_ponds_show_who_got_the_koi(seed: int) -> None:
     won = [pond for pond in counted.ponds if pond.koi]
     assert len(classed(root, "ghost")) == len(won)
     in_tray = len(counted.players)
+    assert {name[-2:] for name in named(root) if name.startswith("shadow-on-")} == {pond.square for pond in won}
     assert len(classed(root, "badge")) == sum(len(pond.koi) for pond in won) + in_tray
     names = named(root)
     assert [pond.square for pond in counted.ponds if f"koi-on-{pond.square}" in names] == [
@@ -370,8 +381,8 @@ def test_the_booklets_example_is_scored() -> None:
 
 def test_nothing_is_scored_before_the_end() -> None:
     *before, _ = (match.svg() for match in positions(3, "best", seed=6))
-    for picture in before[::7]:
-        root = parsed(picture)
+    for document in before[::7]:
+        root = parsed(document)
         assert not any(classed(root, name) for name in ("won", "shared", "seal", "scoring", "ghost"))
         assert "enso" not in copies(root)
 

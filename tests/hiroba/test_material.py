@@ -53,7 +53,7 @@ def test_h01_the_house_tiles_are_twelve_in_the_booklets_proportions() -> None:
         ("BBB/bBB/BBP", "a tile has two gardens, garden A is missing"),
         ("ABA/aBB/ABP", "garden A is not connected"),
         ("BAB/AaA/BPB", "garden B is not connected"),
-        ("ABB/bBB/BBP", "garden A has 1 squares; 2 to 6 are allowed"),
+        ("ABB/bBB/BBP", "garden A has 1 square; 2 to 6 are allowed"),
         ("AAA/aAA/ABP", "garden A has 7 squares; 2 to 6 are allowed"),
         ("AAA/ABB/BBP", "a tile has one starting square, this one 0"),
         ("AAa/aBB/BBP", "a tile has one starting square, this one 2"),

@@ -6,10 +6,16 @@ import pytest
 from rich.console import Console
 
 import teien
+from teien.cli.account import told
+from teien.core.game import find
 from teien.core.match import Match
 from teien.core.outcome import Outcome
+from teien.hiroba.material import neighbours
 from teien.hiroba.scoring import Breakdown, Garden, PlayerScore, Pond
-from teien.hiroba.telling import told
+from teien.hiroba.squares import SQUARE_NAMES, SQUARE_NUMBERS
+from teien.hiroba.telling import account
+from tests.hiroba.tables import BOOKLET
+from tests.pictures import named, parsed
 
 SYMBOLS = "●■◆▲"
 
@@ -17,7 +23,7 @@ SYMBOLS = "●■◆▲"
 def printed(outcome: Outcome, names: list[str], *, over: bool = True) -> str:
     console = Console(file=io.StringIO(), width=80)
     with console.capture() as capture:
-        console.print(told(outcome, names, over=over))
+        console.print(told(find("hiroba"), account(outcome, names, over=over)))
     return capture.get()
 
 
@@ -81,17 +87,19 @@ def test_the_widest_tables_fit_in_80_columns() -> None:
 
 def test_more_points_win() -> None:
     text = printed(made_up((33, 34), (6, 2), (1,), "points"), ["Anna", "Ben"])
-    assert "All pebbles are placed (H17). Ben wins with 34 points (H23)." in " ".join(text.split())
+    assert "Ben wins with 34 points. All pebbles are placed (H17). Most points win (H23)." in " ".join(text.split())
 
 
 def test_a_tie_is_broken_by_gardens() -> None:
     text = " ".join(printed(made_up((34, 20, 34), (6, 9, 7), (2,), "gardens"), ["Anna", "Ben", "Cleo"]).split())
-    assert "Anna and Cleo have 34 points each; Cleo wins with more gardens, 7 (H23)." in text
+    assert "Cleo wins with 34 points and more gardens. All pebbles are placed (H17)." in text
+    assert "Anna and Cleo have 34 points each; then most gardens win, here 7 gardens (H23)." in text
 
 
 def test_a_victory_is_shared() -> None:
     text = " ".join(printed(made_up((34, 34, 34), (7, 7, 7), (0, 1, 2), "shared"), ["Anna", "Ben", "Cleo"]).split())
-    assert "Anna, Ben and Cleo share the victory: 34 points and 7 gardens each (H23)." in text
+    assert "Anna, Ben and Cleo share the victory. All pebbles are placed (H17)." in text
+    assert "They have 34 points and 7 gardens each (H23)." in text
 
 
 def test_nobody_is_called_the_winner_before_the_end() -> None:
@@ -106,3 +114,34 @@ def test_names_are_never_taken_for_markup() -> None:
     text = printed(made_up((3, 4), (1, 1), (1,), "points"), ["[red]Anna", "[/]"])
     assert "[red]Anna" in text
     assert "[/] wins" in text
+
+
+@pytest.mark.parametrize(("players", "koi"), [(2, "best"), (4, "hand")])
+def test_every_line_shows_what_it_speaks_of(players: int, koi: str) -> None:
+    match = finished(players, koi, seed=3)
+    counted = match.tally.breakdown
+    ponds, gardens, seats = match.account.sections
+    drawn = named(parsed(match.svg()))
+    assert all(name in drawn for section in match.account.sections for line in section.lines for name in line.shows)
+    for line, pond in zip(ponds.lines, counted.ponds, strict=True):
+        beside = {SQUARE_NAMES[square] for square in neighbours(SQUARE_NUMBERS[pond.square])}
+        in_play = {name for name in beside if match.board.garden[SQUARE_NUMBERS[name]] >= 0}
+        assert set(line.shows) == {pond.square, *in_play}
+    assert [line.shows for line in gardens.lines] == [garden.squares for garden in counted.gardens]
+    for seat, line in enumerate(seats.lines):
+        won = [garden.squares for garden in counted.gardens if seat in garden.winners]
+        assert line.shows == tuple(name for squares in won for name in squares)
+
+
+def test_the_headline_says_who_won_and_the_rest_why() -> None:
+    match = teien.from_position("hiroba", BOOKLET)
+    assert match.account.headline == "Player 1 wins with 34 points."
+    assert match.account.why == "All pebbles are placed (H17). Most points win (H23)."
+
+
+def test_points_stand_as_they_would_be_counted_now() -> None:
+    match = teien.new("hiroba", players=3, seed=2)
+    assert match.standings == ("0 points",) * 3
+    match = finished(3, "best", seed=2)
+    assert match.standings == tuple(f"{score} points" for score in match.tally.scores)
+    assert teien.from_position("hiroba", BOOKLET).standings == ("34 points", "33 points")

@@ -12,8 +12,8 @@ import pytest
 import teien
 from teien.core.game import Scene
 from teien.core.match import Match
-from teien.niwa import artwork, garden, palette, rules
-from teien.niwa.drawing import draw, touches
+from teien.niwa import artwork, drawing, figures, garden, palette, rules, tray
+from teien.niwa.drawing import picture, touches
 from teien.niwa.hexes import column_name
 from teien.niwa.material import COLOUR_NAMES, COLOURS, SIDE_NAMES, cell_names
 from teien.niwa.pearls import pearls_text
@@ -127,10 +127,14 @@ def test_columns_beyond_z_are_written_as_the_cells_are() -> None:
     assert f"{column_name(27)}" in {name.rstrip("0123456789") for name in cell_names(board)}
 
 
+def drawn_garden(board: Any) -> ElementTree.Element:
+    return parsed(f"<g>{garden.garden(board)}</g>")
+
+
 @pytest.mark.parametrize("circuit", CIRCUITS)
 def test_each_line_between_two_cells_is_drawn_once_in_its_colour(circuit: str) -> None:
     board = teien.new("niwa", seed=5, circuit=circuit).board
-    (lines,) = classed(parsed(garden.garden(board)), "lines")
+    (lines,) = classed(drawn_garden(board), "lines")
     found = {place(use): use.get("href", "").removeprefix("#niwa-line-") for use in lines}
     assert len(found) == len(lines)
     expected = {}
@@ -254,7 +258,7 @@ def test_figures_stand_on_their_cells_those_in_front_last(circuit: str) -> None:
 
 def test_each_base_has_its_side_s_sign() -> None:
     board = meadow().board
-    root = parsed(garden.garden(board))
+    root = drawn_garden(board)
     for seat, side in enumerate(SIDE_NAMES):
         (base,) = [use for use in root.iter("use") if use.get("href") == f"#niwa-base-{side}"]
         assert place(base) == pytest.approx(garden.centre(board, int(board.bases[seat])))
@@ -298,8 +302,9 @@ def test_the_last_turn_is_marked() -> None:
     match.play("1j14>3")
     assert marked(match) == {"i13", "pink-1"}
     assert given(match) == {"pink-3": 2}
-    (trail,) = classed(parsed(match.svg()), "trail")
+    trail = classed(parsed(match.svg()), "trail")
     assert [place(prints) for prints in trail] == [pytest.approx(centre(match, "i13"))]
+    assert [prints.get("id") for prints in trail] == ["footprints-1"]
 
 
 def centre(match: Match, name: str) -> tuple[float, float]:
@@ -364,6 +369,9 @@ def test_a_winner_is_encircled_in_the_garden_and_in_the_tray() -> None:
     assert match.over
     (scoring,) = classed(root, "scoring")
     assert place(scoring[0]) == pytest.approx(centre(match, "p10"))
+    assert scoring.get("id") == "crown"
+    assert marked(match) == {"pink-1"}
+    assert classed(named(root)["pink-1"], "niwa-halo") == [], "the crown marks it already"
     assert pictures.copies(root, "niwa").count("enso") == 2
     assert deeds(match) == ["has won"]
     assert (root.get("aria-label") or "").startswith("Niwa: won by Player 1: ")
@@ -376,7 +384,7 @@ def test_a_draw_is_nobody_s() -> None:
     root = parsed(match.svg())
     assert deeds(match) == ["a draw", "a draw"]
     assert "enso" not in pictures.copies(root, "niwa")
-    assert root.get("aria-label") == "Niwa: a draw: 1 turns without a winner (N23)"
+    assert root.get("aria-label") == "Niwa: a draw: 1 turn without a winner (N23)"
 
 
 @pytest.mark.parametrize("theme", ["auto", "light", "dark"])
@@ -386,13 +394,13 @@ def test_the_theme_is_a_class(theme: str) -> None:
 
 def test_themes_name_the_same_colours() -> None:
     assert palette.DAY.keys() == palette.NIGHT.keys()
-    used = set(re.findall(r"var\(--([\w-]+)", artwork.definitions()))
+    used = set(re.findall(r"var\(--([\w-]+)", artwork.style()))
     assert used - {"halo", "seat", "deep", "pale"} == palette.DAY.keys()
 
 
 def test_every_part_of_a_drawing_has_its_colour() -> None:
-    picture = artwork.definitions() + artwork.stack(["green"], artwork.on_head, 1)
-    parts = re.findall(r'class="niwa-([\w-]+)"', picture)
+    drawn = artwork.definitions() + artwork.stack(1, artwork.on_head, 1)
+    parts = re.findall(r'class="niwa-([\w-]+)"', drawn)
     assert set(parts) == {rule.split("{")[0] for rule in palette.ART.splitlines()}
 
 
@@ -420,14 +428,21 @@ def test_marks_and_writing_are_seen_without_colour(colours: dict[str, str]) -> N
     assert contrast(colours["paper"], colours["faint"]) >= 4.5
 
 
+def test_nothing_moves_for_those_who_prefer_that() -> None:
+    still = re.sub(r"@media \(prefers-reduced-motion:no-preference\)\{.*\}\}", "", artwork.style())
+    assert "transition" in artwork.style()
+    assert "transition" not in still
+    assert "animation" not in still
+
+
 @pytest.mark.parametrize("circuit", CIRCUITS)
 def test_the_picture_stands_alone_and_is_small(circuit: str) -> None:
-    picture = teien.new("niwa", seed=8, circuit=circuit).svg("all")
-    names = named(parsed(picture))
-    assert set(re.findall(r'href="#([^"]+)"', picture) + re.findall(r"url\(#([^)]+)\)", picture)) <= names.keys()
-    assert re.findall(r"https?:", picture) == ["http:"]
-    assert "<script" not in picture
-    assert len(picture.encode()) < 120_000
+    whole = teien.new("niwa", seed=8, circuit=circuit).svg("all")
+    names = named(parsed(whole))
+    assert set(re.findall(r'href="#([^"]+)"', whole) + re.findall(r"url\(#([^)]+)\)", whole)) <= names.keys()
+    assert re.findall(r"https?:", whole) == ["http:"]
+    assert "<script" not in whole
+    assert len(whole.encode()) < 120_000
 
 
 def test_a_picture_keeps_its_shape_which_follows_the_circuit() -> None:
@@ -441,14 +456,16 @@ def test_a_picture_keeps_its_shape_which_follows_the_circuit() -> None:
     assert shapes[SMALL_CIRCUITS[0]][2] == garden.LEAST_WIDTH
 
 
-def test_same_scene_same_bytes() -> None:
+def test_same_scene_same_picture_whatever_is_kept_in_mind() -> None:
     *_, match = positions(4)
     scene = Scene(viewer=0, names=match.names)
     before = match.state.tobytes()
-    first = draw(match.board, match.state, scene)
-    for cached in (garden.laid, garden.centres, artwork.definitions):
-        cached.cache_clear()
-    assert draw(match.board, match.state, scene) == first
+    first = picture(match.board, match.state, scene)
+    for module in (artwork, drawing, figures, garden, tray):
+        for cached in vars(module).values():
+            if hasattr(cached, "cache_clear"):
+                cached.cache_clear()
+    assert picture(match.board, match.state, scene) == first
     assert match.state.tobytes() == before
 
 
@@ -476,5 +493,5 @@ def test_names_are_text_and_players_without_one_are_numbered() -> None:
     root = parsed(match.svg())
     assert [name.text for name in classed(root, "name")] == [nasty, "Ben"]
     assert list(root.iter(f"{SVG}script")) == []
-    unnamed = parsed(draw(match.board, match.state, Scene()))
+    unnamed = parsed(picture(match.board, match.state, Scene()).svg())
     assert [name.text for name in classed(unnamed, "name")] == ["Player 1", "Player 2"]

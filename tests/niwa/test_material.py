@@ -176,7 +176,7 @@ BAD_CIRCUITS = [
 
 def letters_of(text: str) -> list[tuple[str, tuple[int, int], int | None]]:
     """A circuit written with house tiles, as the referee takes it, without looking whether it is good."""
-    laid = [circuit.read_entry(entry, HOUSE, "") for entry in text.split()]
+    laid = [circuit.read_entry(entry, HOUSE, "", index) for index, entry in enumerate(text.split(), 1)]
     return [(tile.letters, tile.middle, tile.base if tile.base >= 0 else None) for tile in laid]
 
 

@@ -6,18 +6,20 @@ from typing import Any
 from rich.console import Console
 
 import teien
+from teien.cli.account import told
 from teien.core.match import Match
 from teien.core.outcome import Outcome
-from teien.niwa.material import cell_names
+from teien.niwa.material import SIDE_NAMES, cell_names
 from teien.niwa.scoring import Breakdown
-from teien.niwa.telling import told
-from tests.niwa.tables import SMALL_CIRCUITS
+from teien.niwa.telling import account
+from tests.niwa.tables import SMALL_CIRCUITS, table
 
 
 def printed(match: Match, outcome: Outcome | None = None, names: tuple[str, ...] = ("Anna", "Ben")) -> str:
     console = Console(file=io.StringIO(), width=80)
     with console.capture() as capture:
-        console.print(told(match.board, match.state, outcome or match.game.outcome(match.board, match.state), names))
+        outcome = outcome or match.game.outcome(match.board, match.state)
+        console.print(told(match.game, account(match.board, match.state, outcome, names)))
     return capture.get()
 
 
@@ -43,12 +45,17 @@ def test_the_figure_that_reached_the_base_is_told() -> None:
         match = random_match(seed, circuit=SMALL_CIRCUITS[1], repetition=False)
         (won,) = match.tally.winners
         base = match.board.bases[1 - won]
-        figure = f"{'KS'[won]}{match.state.cell[won].tolist().index(base) + 1}"
+        figure = match.state.cell[won].tolist().index(base) + 1
+        kind = ("Kokeshi", "Samurai")[won]
         side = ("blue", "pink")[won]
         where = cell_names(match.board)[base]
         name = ("Anna", "Ben")[won]
         text = words(printed(match))
-        assert f"{name} wins: {figure} reached the {side} base on {where} in turn {match.state.turns} (N20)." in text
+        why = f"{kind} {figure} reached the {side} base on {where} in turn {match.state.turns} (N20)."
+        assert f"{name} wins. {why}" in text
+        found = account(match.board, match.state, match.tally, ("Anna", "Ben"))
+        assert (found.headline, found.why) == (f"{name} wins.", why)
+        assert found.sections[0].lines[won].shows == (f"{SIDE_NAMES[won]}-{figure}", where)
         assert "draw" not in text
         winners.add(won)
     assert winners == {0, 1}
@@ -71,7 +78,7 @@ def test_a_third_repetition_is_a_draw() -> None:
         match.play(move)
     assert match.over
     text = words(printed(match))
-    assert "A draw: after 8 turns the same position was there for the third time (N21)" in text
+    assert "A draw. After 8 turns the same position was there for the third time (N21)" in text
     assert "wins" not in text
 
 
@@ -79,7 +86,7 @@ def test_the_longest_game_is_a_draw() -> None:
     for longest, played in ((1, "1 turn"), (4, "4 turns")):
         match = random_match(1, longest=longest)
         text = words(printed(match))
-        assert f"A draw: nobody had won after {played}, the longest game there may be (N23);" in text
+        assert f"A draw. Nobody had won after {played}, the longest game there may be (N23);" in text
         assert "wins" not in text
 
 
@@ -119,3 +126,45 @@ def test_names_are_never_taken_for_markup() -> None:
     text = printed(match, names=("[red]Anna", "[/]"))
     assert "[red]Anna" in text
     assert "[/]" in text
+
+
+def test_a_line_shows_who_is_nearest_and_the_base_to_reach() -> None:
+    match = table("c11:gg,i11:oo,d12:pp", "o11:gg,n8:oo,n10:pp", circuit="meadow")
+    (race,) = match.account.sections
+    assert [line.shows for line in race.lines] == [("pink-2", "p10"), ("blue-2", "blue-3", "b10")]
+    assert match.standings == ("7 steps to go", "12 steps to go")
+
+
+def test_before_anybody_is_placed_only_the_base_to_reach_is_shown() -> None:
+    match = teien.new("niwa", seed=1, first=0)
+    (race,) = match.account.sections
+    assert [line.shows for line in race.lines] == [("p10",), ("b10",)]
+
+
+def test_standings_tell_the_steps_to_go_and_who_has_won() -> None:
+    match = table("o11:g,d10:ppoo,d12:g", "n8:gg,n10:oo,m9:pp", capacity="none")
+    steps = match.tally.breakdown.steps_left
+    assert steps[0] == 1
+    assert match.standings == ("1 step to go", f"{steps[1]} steps to go")
+    match.play("1p10")
+    assert match.standings == ("won", f"{steps[1]} steps to go")
+
+
+def test_moves_are_spoken_so_that_they_follow_a_name() -> None:
+    match = table("o11:g,d10:ppoo,d12:g", "n8:gg,n10:oo,m9:pp", capacity="none")
+    spoken = {text: match.spoken(match.parse(text)) for text in ("1i13>3", "1d12", "1p10", "2>3", "end")}
+    assert spoken == {
+        "1i13>3": "moves figure 1 to i13, the pearl goes to figure 3",
+        "1d12": "puts figure 1 on d12",
+        "1p10": "reaches the base on p10 with figure 1",
+        "2>3": "passes a pearl from figure 2 to figure 3",
+        "end": "ends the turn",
+    }
+
+
+def test_every_legal_move_is_spoken_in_words_of_its_own() -> None:
+    match = random_match(5, 0)
+    while not match.over and len(match.history) < 60:
+        words_of = [match.spoken(move) for move in match.legal_moves()]
+        assert len(set(words_of)) == len(words_of)
+        match.play(match.legal_moves()[len(match.history) % len(words_of)])

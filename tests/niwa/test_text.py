@@ -15,7 +15,7 @@ from teien.core.match import Match
 from teien.niwa.material import COLOURS, HOUSE, cell_names
 from teien.niwa.notation import figure_text
 from teien.niwa.rules import GO_ON, OVER, PLACE, TURN
-from teien.niwa.text import LEGEND, LINES, draw
+from teien.niwa.text import LINES, draw, legend
 from tests.niwa.tables import SMALL_CIRCUITS
 
 CIRCUITS = (*HOUSE.circuits, "random", "fair")
@@ -281,5 +281,5 @@ def test_a_scene_without_names_or_history_is_drawn() -> None:
     match = later("meadow", 20)
     plain = draw(match.board, match.state, Scene()).plain
     assert "Player 2" in plain
-    signs = "".join("".join(text for text, _ in line) for line in LEGEND).count("^")
+    signs = "".join(text for line in legend() for text, _ in line).count("^")
     assert plain.count("^") == signs

@@ -18,8 +18,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from teien.arena.extra import FOR_CLUSTERS, require
 from teien.core.errors import TeienError
+from teien.core.extras import require
 
 Task = TypeVar("Task")
 Done = TypeVar("Done")
@@ -85,7 +85,7 @@ def wait_for_parent() -> None:
 @contextmanager
 def cluster(address: str) -> Iterator[Crew]:
     """The workers of a Dask cluster, by the address of its scheduler; they need the same Teien."""
-    require(*FOR_CLUSTERS)
+    require("arena", "distributed")
     from distributed import Client, KilledWorker
 
     try:

@@ -41,9 +41,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Plays what is not played yet, writes ratings, plot and page into the folder, and prints the tables."""
     named = next((word for word in arguments.rest if word in GAMES), None)
     asked = parser_for(find(named) if named else None).parse_intermixed_args(arguments.rest)
-    from teien.arena.extra import FOR_REPORTS, require
+    from teien.core.extras import require
 
-    require(*FOR_REPORTS)
+    require("arena", "matplotlib", "statsmodels")
     from teien.arena.folder import Folder
     from teien.arena.plan import make_plan
     from teien.arena.summary import write_summary

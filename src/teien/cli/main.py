@@ -6,15 +6,16 @@ import sys
 from collections.abc import Sequence
 
 from teien import GAMES, __version__
-from teien.cli import arena, check, play, replay, report, score, show
+from teien.cli import arena, check, play, replay, report, score, serve, show
 from teien.cli.parser import Parser
 from teien.core.errors import TeienError
 
-COMMANDS = (play, show, replay, score, check, arena, report)
+COMMANDS = (serve, play, show, replay, score, check, arena, report)
 
 EXAMPLES = """\
 examples:
-  teien                                 play at the terminal
+  teien                                 play in a browser
+  teien play                            play at the terminal
   teien play {game} --players 3         you against two computers
   teien show my-game.txt --svg out.svg  a saved game as a picture
   teien replay my-game.txt              a saved game move by move
@@ -54,10 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def obey(words: Sequence[str]) -> int:
     parser = make_parser()
     if not words:
-        if not sys.stdin.isatty():
-            parser.print_help()
-            return 0
-        words = ["play"]
+        words = ["serve"]
     arguments, rest = parser.parse_known_args(words)
     if rest and not arguments.takes_rest:
         parser.error(f"unrecognized arguments: {' '.join(rest)}")

@@ -54,16 +54,17 @@ def step_through(match: "Match") -> None:
 
 def show_after(match: "Match", moves: int) -> None:
     """The position after so many moves, with the scoring when that is the end."""
+    from teien.cli.account import told
     from teien.cli.matches import viewer_of
     from teien.cli.terminal import CONSOLE, say, show_picture
 
     then, viewer = match.at(moves), viewer_of(match)
     if moves:
         seat, move = match.history[moves - 1]
-        told = f"plays {move}" if match.shown(viewer)[moves - 1] else "chooses in secret"
-        say(f"\nMove {moves} of {len(match.history)}: {match.names[seat]} {told}\n")
+        deed = f"plays {move}" if match.shown(viewer)[moves - 1] else "chooses in secret"
+        say(f"\nMove {moves} of {len(match.history)}: {match.names[seat]} {deed}\n")
     else:
         say(f"\n{match.game.title}, before the first of {len(match.history)} moves\n")
     show_picture(then.styled(viewer))
     if then.over:
-        CONSOLE.print(match.game.told(then.board, then.state, then.names))
+        CONSOLE.print(told(match.game, then.account))

@@ -34,9 +34,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Plays the games, writes the page, and prints its table."""
     named = next((word for word in arguments.rest if word in GAMES), None)
     asked = parser_for(find(named) if named else None).parse_args(arguments.rest)
-    from teien.arena.extra import FOR_REPORTS, require
+    from teien.core.extras import require
 
-    require(*FOR_REPORTS)
+    require("arena", "matplotlib", "statsmodels")
     from teien.arena.balance import variants
     from teien.arena.plan import MOST_LAYOUTS, make_plan
     from teien.arena.report import balance_page

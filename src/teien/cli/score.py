@@ -20,16 +20,17 @@ def add(subparsers: Subparsers) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Prints the table, its scoring and the mistakes; or writes the SVG."""
     from teien.cli import files
+    from teien.cli.account import told
     from teien.cli.terminal import CONSOLE, say, show_picture
 
     asked = make_parser().parse_args(arguments.rest)
     game, sheet = read_sheet(asked)
-    scene = Scene(names=sheet.names, scoring=True, theme=asked.theme)
+    scene = Scene(names=sheet.names, scoring=True)
     if asked.svg:
-        files.write(asked.svg, game.svg(sheet.board, sheet.state, scene))
+        files.write(asked.svg, game.picture(sheet.board, sheet.state, scene).svg(asked.theme))
         return 0
     show_picture(game.text(sheet.board, sheet.state, scene))
-    CONSOLE.print(game.told(sheet.board, sheet.state, sheet.names))
+    CONSOLE.print(told(game, game.account(sheet.board, sheet.state, sheet.names)))
     if sheet.mistakes:
         say("\nMistakes on the table; they stay and count:")
     for mistake in sheet.mistakes:

@@ -20,6 +20,7 @@ def add(subparsers: Subparsers) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Prints the picture, and the scoring of a game that is over; or writes the SVG."""
     from teien.cli import files
+    from teien.cli.account import told
     from teien.cli.matches import read_match, viewer_of
     from teien.cli.terminal import CONSOLE, show_picture
 
@@ -32,5 +33,5 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     show_picture(match.styled(viewer))
     if match.over:
-        CONSOLE.print(match.game.told(match.board, match.state, match.names))
+        CONSOLE.print(told(match.game, match.account))
     return 0

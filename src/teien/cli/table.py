@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 
 from teien.cli import files, secrecy
+from teien.cli.account import told
 from teien.cli.parser import BadUsage
 from teien.cli.terminal import CONSOLE, say, show_picture
 from teien.core.errors import IllegalMove, MalformedMove
 from teien.core.game import Viewer
 from teien.core.match import Match
 from teien.core.move import Move
+from teien.core.secrecy import is_secret, pending
 from teien.players import player
 from teien.players.base import Player
 
@@ -102,7 +104,7 @@ class Table:
         while self.seat is not None and (computer := self.players[self.seat]):
             seat = self.seat
             moves: list[Move] = []
-            while self.seat == seat and not secrecy.is_secret(self.match):
+            while self.seat == seat and not is_secret(self.match):
                 moves.append(self.match.play(computer.choose(self.match, seat), seat))
             if moves:
                 self.news.append(f"{self.match.names[seat]} plays {' '.join(map(str, moves))}")
@@ -111,10 +113,10 @@ class Table:
 
     def choose(self, move: Move, seat: int) -> None:
         """A secret choice: what it is is said when all have chosen, and not before."""
-        others = secrecy.pending(self.match)
+        others = pending(self.match)
         self.match.play(move, seat)
         names = self.match.names
-        if not secrecy.pending(self.match):
+        if not pending(self.match):
             choices = dict((*others, (seat, move)))
             self.news.append(", ".join(f"{names[chooser]} chose {choices[chooser]}" for chooser in sorted(choices)))
         elif self.people:
@@ -122,9 +124,9 @@ class Table:
 
     def send_others_away(self) -> None:
         """Where several people sit at the table, sees to it that only one looks while they choose in secret."""
-        if len(self.people) < 2 or self.seat is None or not secrecy.is_secret(self.match):
+        if len(self.people) < 2 or self.seat is None or not is_secret(self.match):
             return
-        if any(chooser in self.people for chooser, _move in secrecy.pending(self.match)):
+        if any(chooser in self.people for chooser, _move in pending(self.match)):
             self.tell()  # everybody saw the pond before the first of them chose
         else:
             self.show()
@@ -160,7 +162,7 @@ class Table:
         try:
             moves = [self.parse(text) for text in texts]
             for move in moves:
-                if not secrecy.is_secret(self.match):
+                if not is_secret(self.match):
                     self.match.play(move, seat)
                 elif len(moves) == 1 and seat is not None:
                     self.choose(move, seat)
@@ -215,7 +217,7 @@ class Table:
         if not self.person_moved:
             say("There is no move of yours to take back.")
             return False
-        secret = len(secrecy.pending(self.match))
+        secret = len(pending(self.match))
         taken = [self.match.undo()]
         while self.players[taken[-1].seat]:
             taken.append(self.match.undo())
@@ -224,7 +226,7 @@ class Table:
         return True
 
     def score(self, _: str = "") -> bool:
-        CONSOLE.print(self.match.game.told(self.match.board, self.match.state, self.match.names))
+        CONSOLE.print(told(self.match.game, self.match.account))
         return False
 
     def save(self, name: str) -> bool:

@@ -10,7 +10,7 @@ from zlib import crc32
 
 from teien.core.game import Scene
 from teien.core.style import lit
-from teien.core.svg import Point, at, element, pair, smooth, use
+from teien.core.svg import Point, at, element, smooth, use
 
 FIGURES = (
     "M0-10C3.7-10 5.6-6 5.6 0S3.7 10 0 10-5.6 6-5.6 0-3.7-10 0-10Z",
@@ -90,30 +90,6 @@ def shortened(name: str, room: int = 16) -> str:
     return name
 
 
-def picture(scene: Scene, title: str, *parts: str, root: str, size: tuple[float, float], said: str) -> str:
-    """A whole picture: the paper with its parts, for who looks, in words what a person must know first.
-
-    The first part defines what the others use; `root` is the class by which the style sheet knows the game.
-    """
-    definitions, *drawn = parts
-    width, height = size
-    return element(
-        "svg",
-        element("title", title),
-        definitions,
-        element("rect", class_="paper", width=width, height=height, rx=14),
-        *drawn,
-        xmlns="http://www.w3.org/2000/svg",
-        class_=f"{root} {scene.theme}",
-        viewBox=f"0 0 {pair(size)}",
-        width=width,
-        height=height,
-        # An "img" hides its parts from a screen reader, which must find the ones to touch.
-        role="group" if scene.touchable else "img",
-        aria_label=f"{title}: {said}",
-    )
-
-
 def cells(
     scene: Scene,
     tag: str,
@@ -122,16 +98,16 @@ def cells(
     shape: Callable[[int], dict[str, object]],
     label: Callable[[int], str],
     kinds: Callable[[int], str] = lambda _: "square",
-) -> str:
+) -> dict[str, str]:
     """What there is to touch of each cell of a board, by its name; nothing is seen of one until it is lit.
 
     For each place on the board `shape` has the attributes of its outline, `label` the words for it and `kinds` its
     classes.
     """
-    return "".join(
-        element(tag, id=name, class_=lit(scene, name, kinds(place)), **shape(place), aria_label=label(place))
+    return {
+        name: element(tag, id=name, class_=lit(scene, name, kinds(place)), **shape(place), aria_label=label(place))
         for place, name in enumerate(names)
-    )
+    }
 
 
 def square_shape(place: int, columns: int, size: float, inset: float) -> dict[str, object]:

@@ -7,7 +7,8 @@ from typing import Any
 from teien.core import chance, records, rules
 from teien.core.errors import BadMaterial, BadPosition, BadRecord, IllegalMove, MalformedMove
 from teien.core.game import Game, find
-from teien.core.match import Match
+from teien.core.language import _
+from teien.core.match import Match, made_up_name
 from teien.core.row import new_row
 
 
@@ -47,24 +48,32 @@ def load(text: str) -> Match:
     record = records.read(text)
     if records.SEEN_BY in record.header:
         seen_by = record.header[records.SEEN_BY]
-        raise BadRecord(f"record: it was written for {seen_by} while the game went on, with the secrets left out")
+        complaint = _("record: it was written for {viewer} while the game went on, with the secrets left out")
+        raise BadRecord(complaint.format(viewer=seen_by))
     try:
         match = set_up(find(record.pop("game")), record)
     except (BadMaterial, BadPosition) as error:
-        raise BadRecord(f"record, header: {error}") from error
+        raise BadRecord(_("record, header: {error}").format(error=error)) from error
     for index, token in enumerate(record.moves, 1):
-        where = f"record, line {token.line}, move {index}"
         if match.over:
-            raise BadRecord(f"{where} ({token.text}): the game is already over")
+            complaint = _("record, line {line}, move {index} ({move}): the game is already over")
+            raise BadRecord(complaint.format(line=token.line, index=index, move=token.text))
         number = match.game.round(match.board, match.state)
         if number != token.round:
-            raise BadRecord(f"{where} ({token.text}): it stands in round {token.round}, but round {number} is played")
+            complaint = _(
+                "record, line {line}, move {index} ({move}): it stands in round {round}, but round {number} is played"
+            )
+            raise BadRecord(
+                complaint.format(line=token.line, index=index, move=token.text, round=token.round, number=number)
+            )
         try:
             match.play(token.text, token.seat)
         except (MalformedMove, IllegalMove) as error:
-            raise BadRecord(f"{where}, round {number}: {error}") from error
+            complaint = _("record, line {line}, move {index}, round {number}: {error}")
+            raise BadRecord(complaint.format(line=token.line, index=index, number=number, error=error)) from error
     if record.result != match.result_text():
-        raise BadRecord(f"record: the result says {record.result!r}, but the moves give {match.result_text()!r}")
+        complaint = _("record: the result says {said!r}, but the moves give {played!r}")
+        raise BadRecord(complaint.format(said=record.result, played=match.result_text()))
     return match
 
 
@@ -72,18 +81,21 @@ def set_up(game: Game, record: records.Record) -> Match:
     """The match before its first move; what is left of the header are the game's own options."""
     version = record.pop_number("version", 10**6)
     if version != game.version:
-        raise BadRecord(f"record, 'version: {version}': this Teien reads version {game.version} of {game.title}")
+        complaint = _("record, 'version: {version}': this Teien reads version {known} of {game}")
+        raise BadRecord(complaint.format(version=version, known=game.version, game=game.title))
     players = record.pop_number("players", 99)
     if players not in game.players:
-        raise BadRecord(f"record, 'players: {players}': {game.title} is not played by {players}")
-    names = [record.header.pop(f"player {seat + 1}", f"Player {seat + 1}") for seat in range(players)]
+        complaint = _("record, 'players: {players}': {game} is not played by {players}")
+        raise BadRecord(complaint.format(players=players, game=game.title))
+    names = [record.header.pop(f"player {seat + 1}", made_up_name(seat)) for seat in range(players)]
     date = record.header.pop("date", "")
     seed = read_seed(record.header.pop("seed")) if "seed" in record.header else None
     if "position" in record.header:
         line = record.pop("position")
         board, state = game.from_position(line)
         if board.players != players:
-            raise BadRecord(f"record, 'players: {players}': the position has {board.players}")
+            complaint = _("record, 'players: {players}': the position has {count}")
+            raise BadRecord(complaint.format(players=players, count=board.players))
         match = Match(game, board, state, seed=seed, names=names, date=date, position=line)
         leftover = record.header
     else:
@@ -93,14 +105,15 @@ def set_up(game: Game, record: records.Record) -> Match:
         match = new(game.name, players, seed or 0, names, date, **game.read_options(players, options))
         missing = game.setup(match.board).keys() - options.keys()
         if seed is None and missing:
-            raise BadRecord(f"record: the header has neither 'seed: …' nor '{min(missing)}: …'")
+            raise BadRecord(_("record: the header has neither 'seed: …' nor '{key}: …'").format(key=min(missing)))
         match.seed = seed
     for key, value in leftover.items():
-        raise BadRecord(f"record, '{key}: {value}': {game.title} knows no such line")
+        complaint = _("record, '{key}: {value}': {game} knows no such line")
+        raise BadRecord(complaint.format(key=key, value=value, game=game.title))
     return match
 
 
 def read_seed(text: str) -> int:
     if not re.fullmatch(r"-?[0-9]{1,40}", text):
-        raise BadRecord(f"record, 'seed: {text}': a whole number is expected")
+        raise BadRecord(_("record, 'seed: {seed}': a whole number is expected").format(seed=text))
     return int(text)

@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from teien.core.compiled import compiled
 from teien.core.errors import BadMaterial
+from teien.core.language import _
 
 LARGEST_SEED = 10**40 - 1
 """Long enough for anybody, short enough for a line of a record."""
@@ -30,7 +31,7 @@ def fresh_seed() -> int:
 def streams(seed: int, count: int) -> npt.NDArray[np.uint64]:
     """Independent starting states, one for each of `count` games; raises BadMaterial for what is no seed."""
     if isinstance(seed, bool) or not isinstance(seed, int) or abs(seed) > LARGEST_SEED:
-        raise BadMaterial(f"seed {seed!r:.60}: a whole number of at most 40 digits is expected")
+        raise BadMaterial(_("seed {seed!r:.60}: a whole number of at most 40 digits is expected").format(seed=seed))
     start = int.from_bytes(hashlib.blake2b(str(seed).encode(), digest_size=8).digest(), "little")
     mixed = np.uint64(start) + np.arange(1, count + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
     mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)

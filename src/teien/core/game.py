@@ -2,19 +2,21 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from teien.core.account import Account
 from teien.core.chart import Chart
 from teien.core.errors import BadMaterial, BadRecord
+from teien.core.language import _
 from teien.core.outcome import Outcome
+from teien.core.picture import Picture
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     import numpy as np
-    from rich.console import RenderableType
     from rich.text import Text
 
     from teien.core.match import Match
@@ -34,18 +36,36 @@ THEMES = ("auto", "light", "dark")
 """How a picture is coloured; "auto" follows what the person's system prefers."""
 
 
+OptionKind = Literal["choice", "seat", "text", "file"]
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something players may choose before a game; `choices` is empty when any text will do.
+    """Something players may choose before a game.
 
-    `suggestions` are then texts worth offering.
+    Its `kind` says what is asked for: one of the `choices`; a seat, counted from 1, or "random"; any text, of which
+    the `suggestions` are worth offering; or a file of the player's own. `title` and `help` are for people, and so are
+    the `labels` of choices and suggestions; a form hides what is `rare` until it is asked for. All of these are in
+    English, for the catalogues to translate.
     """
 
     name: str
+    title: str
     help: str
+    kind: OptionKind = "text"
     choices: tuple[str, ...] = ()
     default: str | None = None
     suggestions: tuple[str, ...] = ()
+    labels: Mapping[str, str] = field(default_factory=dict)
+    rare: bool = False
+
+
+class SeatMark(NamedTuple):
+    """By what people know a seat: a symbol, its style in a terminal, and the colour's name in English."""
+
+    symbol: str
+    style: str
+    colour: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +75,6 @@ class Scene:
     viewer: Viewer = None
     last: tuple[int, ...] = ()
     touchable: tuple[str, ...] = ()
-    theme: str = "auto"
     names: tuple[str, ...] = ()
     scoring: bool = False
 
@@ -93,19 +112,29 @@ class Game(ABC):
 
     name: str
     title: str
+    tagline: str
+    """What the game is, in one sentence; in English, for the catalogues to translate."""
     version: int
     players: tuple[int, ...]
     options: tuple[Option, ...]
+    seat_marks: tuple[SeatMark, ...]
     actions: int
     most_moves: int
     """No position has more legal moves than this."""
     habits: Habits
+    can_draw: bool = False
+    """Whether the rules know a draw, so that one can be offered."""
     hidden_setup: frozenset[str] = frozenset()
     """The lines of the set-up that tell what is to come: nobody but the keeper reads them while the game goes on."""
     forgotten: frozenset[str] = frozenset()
     """The fields of the state that a position's line leaves out: what was, as far as it matters to the rules."""
     board_type: "np.dtype[Any]"
     state_type: "np.dtype[Any]"
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether a seat may know what others may not."""
+        return bool(self.hidden_setup)
 
     @abstractmethod
     def prepare(self, players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
@@ -152,12 +181,20 @@ class Game(ABC):
         """The picture for a terminal, with colours; its `plain` does without."""
 
     @abstractmethod
-    def told(self, board: Any, state: Any, names: Sequence[str]) -> "RenderableType":
-        """The scoring with its reasons, for Rich to print; it calls no seat a winner before the game is over."""
+    def account(self, board: Any, state: Any, names: Sequence[str]) -> Account:
+        """The scoring with its reasons; it calls no seat a winner before the game is over, and tells no secret."""
 
     @abstractmethod
-    def svg(self, board: Any, state: Any, scene: Scene) -> str:
-        """The picture as SVG."""
+    def standings(self, board: Any, state: Any) -> tuple[str, ...]:
+        """How each seat stands, in a word or two, from what lies open to all; cheap enough for every move."""
+
+    @abstractmethod
+    def picture(self, board: Any, state: Any, scene: Scene) -> Picture:
+        """The picture, taken apart."""
+
+    @abstractmethod
+    def spoken(self, board: Any, number: int) -> str:
+        """What a move does, in words that can follow a name and a colon."""
 
     @abstractmethod
     def touches(self, board: Any, state: Any, number: int) -> tuple[str, ...]:
@@ -171,9 +208,20 @@ class Game(ABC):
     def score_bounds(self, board: Any) -> tuple[int, int | None]:
         """No score is below the first or above the second; None where the rules set no end."""
 
+    def travels(self, board: Any, state: Any, number: int) -> Mapping[str, str]:
+        """What a move, made in this state, brings to another place under another name.
+
+        By the name of each such element in the picture afterwards, that of the element before, from where it comes.
+        """
+        return {}
+
     def shown(self, states: Sequence[Any], history: Sequence[Any], viewer: Viewer) -> list[bool]:
         """For each move of a game that goes on, whether the viewer may read it; `states` has one more entry."""
         return [True] * len(history)
+
+    def settled(self, states: Sequence[Any], history: Sequence[Any]) -> int:
+        """How many moves, from the first on, cannot be taken back fairly: something hidden was revealed by them."""
+        return 0
 
     def statistics(self, match: "Match") -> Sequence[Chart]:
         """What a match that is over adds to the game's own charts in a balance report; charts of one title add up."""
@@ -185,32 +233,35 @@ class Game(ABC):
 
     def read_sheet(self, text: str, options: Mapping[str, Any]) -> Sheet:
         """A real table typed in as plain text; raises BadRecord. The options say what the game was played with."""
-        raise BadRecord(f"{self.title} has no score pad")
+        raise BadRecord(_("{game} has no score pad").format(game=self.title))
 
     def check_material(self, path: "str | Path") -> str:
         """Says what is good about a file of a player's own material; raises BadMaterial for a bad one."""
-        raise BadMaterial(f"{self.title} has no material files")
+        raise BadMaterial(_("{game} has no material files").format(game=self.title))
 
     def check_request(self, players: int, options: Mapping[str, Any]) -> None:
         """Raises BadMaterial for a player count or an option the game does not know."""
         if players not in self.players or not isinstance(players, int):
             counts = ", ".join(map(str, self.players))
-            raise BadMaterial(f"{self.title} is played by {counts} players, not {players!r}")
+            complaint = _("{game} is played by {counts} players, not {players!r}")
+            raise BadMaterial(complaint.format(game=self.title, counts=counts, players=players))
         known = {option.name for option in self.options}
         for name in options:
             if name not in known:
-                raise BadMaterial(f"{self.title} has no option {name!r}; it has {', '.join(sorted(known))}")
+                complaint = _("{game} has no option {name!r}; it has {known}")
+                raise BadMaterial(complaint.format(game=self.title, name=name, known=", ".join(sorted(known))))
 
 
 def check_count(name: str, count: int, most: int) -> None:
     """Raises BadMaterial unless `count` is a whole number from 1 to `most`."""
     if isinstance(count, bool) or not isinstance(count, int) or not 0 < count <= most:
-        raise BadMaterial(f"{name} {count!r}: a whole number from 1 to {most} is expected")
+        complaint = _("{name} {count!r}: a whole number from 1 to {most} is expected")
+        raise BadMaterial(complaint.format(name=name, count=count, most=most))
 
 
 def find(name: str) -> Game:
     """The game of this name; loading it brings in the compiled rules."""
     if name not in FOLDERS:
-        raise BadMaterial(f"no game is called {name!r}; there are {', '.join(GAMES)}")
+        raise BadMaterial(_("no game is called {name!r}; there are {games}").format(name=name, games=", ".join(GAMES)))
     game: Game = import_module(FOLDERS[name]).GAME
     return game

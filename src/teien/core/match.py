@@ -1,17 +1,20 @@
 """A game being played."""
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from teien.core import records, rules
+from teien.core.account import Account
 from teien.core.errors import BadMaterial, IllegalMove, MalformedMove
 from teien.core.game import THEMES, Game, Scene, Viewer
+from teien.core.language import _, later
 from teien.core.move import Move
 from teien.core.outcome import Outcome
+from teien.core.picture import Picture
 from teien.core.row import copied
 
 if TYPE_CHECKING:
@@ -54,11 +57,14 @@ class Match:
         self.players = int(board.players)
         self.seed = seed
         self.names = checked_names(names, self.players)
-        self.date = checked_line("date", date or datetime.date.today().isoformat())
+        self.date = checked_line(later("date"), date or datetime.date.today().isoformat())
         self.start_position = position
         """The line the match began with, when it did not begin with a set-up."""
         self._history: list[Played] = []
         self._states = [state]
+        self._acting = [self._seats_to_act(state)]
+        self._legal_now: dict[int, list[int]] = {}
+        """The legal moves of the position, for the seats that were asked for."""
 
     @property
     def state(self) -> Any:
@@ -73,8 +79,11 @@ class Match:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that must act now, in order; none when the game is over."""
-        seats = int(rules.to_act(self.board, self.state))
-        return tuple(seat for seat in range(self.players) if seats >> seat & 1)
+        return self.acting(len(self._history))
+
+    def acting(self, moves: int) -> tuple[int, ...]:
+        """The seats that had to act after so many moves."""
+        return self._acting[moves]
 
     @property
     def over(self) -> bool:
@@ -94,7 +103,10 @@ class Match:
         """The legal moves as integers, sorted; empty for a seat that need not act."""
         if seat is None and self.over:
             return []
-        return self._legal(self.state, self._seat(seat))
+        seat = self._seat(seat)
+        if seat not in self._legal_now:
+            self._legal_now[seat] = self._legal(self.state, seat)
+        return list(self._legal_now[seat])
 
     def legal_moves(self, seat: int | None = None) -> list[Move]:
         """The legal moves, sorted; the seat may be left out when only one must act."""
@@ -103,7 +115,8 @@ class Match:
     def move(self, number: int) -> Move:
         """The move with this integer, legal or not."""
         if not 0 <= number < self.game.actions:
-            raise IllegalMove(f"{number}: moves are numbered 0 to {self.game.actions - 1}")
+            complaint = _("{number}: moves are numbered 0 to {last}")
+            raise IllegalMove(complaint.format(number=number, last=self.game.actions - 1))
         return Move(number, self.game.move_text(self.board, number))
 
     def parse(self, text: str) -> Move:
@@ -117,27 +130,33 @@ class Match:
         elif isinstance(move, (Move, int)) and not isinstance(move, bool):
             played = self.move(int(move))
         else:
-            raise MalformedMove(f"{move!r} is no move: a Move, its text or its integer is expected")
+            raise MalformedMove(_("{move!r} is no move: a Move, its text or its integer is expected").format(move=move))
         legal = self.legal_numbers(seat)
         if not legal and self.over:
-            raise IllegalMove(f"{played}: the game is over")
+            raise IllegalMove(_("{move}: the game is over").format(move=played))
         seat = self._seat(seat)
         if not legal:
-            waiting = " and ".join(self.names[other] for other in self.to_act)
-            raise IllegalMove(f"{played}: it is {waiting}'s turn, not {self.names[seat]}'s")
+            waiting = _(" and ").join(self.names[other] for other in self.to_act)
+            complaint = _("{move}: it is {waiting}'s turn, not {name}'s")
+            raise IllegalMove(complaint.format(move=played, waiting=waiting, name=self.names[seat]))
         if played.number not in legal:
-            raise IllegalMove(f"{played}: {self.game.why_illegal(self.board, self.state, seat, played.number)}")
+            why = self.game.why_illegal(self.board, self.state, seat, played.number)
+            raise IllegalMove(_("{move}: {why}").format(move=played, why=why))
         state = copied(self.state)
         rules.play(self.board, state, seat, played.number)
         self._states.append(state)
+        self._acting.append(self._seats_to_act(state))
         self._history.append(Played(seat, played))
+        self._legal_now.clear()
         return played
 
     def undo(self) -> Played:
         """Takes the last move back and returns it; raises IllegalMove when there is none."""
         if not self._history:
-            raise IllegalMove("undo: no move has been played yet")
+            raise IllegalMove(_("undo: no move has been played yet"))
         self._states.pop()
+        self._acting.pop()
+        self._legal_now.clear()
         return self._history.pop()
 
     def copy(self) -> "Match":
@@ -147,7 +166,8 @@ class Match:
     def at(self, moves: int) -> "Match":
         """An independent match as it was after so many moves."""
         if not 0 <= moves <= len(self._history):
-            raise IllegalMove(f"move {moves}: the match has {len(self._history)} moves")
+            complaint = _("move {number}: the match has {count} moves")
+            raise IllegalMove(complaint.format(number=moves, count=len(self._history)))
         twin = Match(
             self.game,
             copied(self.board),
@@ -159,6 +179,7 @@ class Match:
         )
         twin._history = self._history[:moves]
         twin._states = [copied(state) for state in self._states[: moves + 1]]
+        twin._acting = self._acting[: moves + 1]
         return twin
 
     def styled(self, viewer: Viewer = None) -> "Text":
@@ -175,16 +196,52 @@ class Match:
         Raises BadMaterial for a theme that is not "light", "dark" or "auto".
         """
         if theme not in THEMES:
-            raise BadMaterial(f"theme {theme!r}: one of {', '.join(THEMES)} is expected")
-        return self.game.svg(self.board, self.state, self._scene(viewer, theme=theme, touch=touch))
+            complaint = _("theme {theme!r}: one of {themes} is expected")
+            raise BadMaterial(complaint.format(theme=theme, themes=", ".join(THEMES)))
+        scene = self._scene(viewer, touch=touch)
+        return self.game.picture(self.board, self.state, scene).svg(theme, alive=bool(scene.touchable))
+
+    def picture(self, viewer: Viewer = None) -> Picture:
+        """The picture taken apart, nothing in it lit up."""
+        return self.game.picture(self.board, self.state, self._scene(viewer))
+
+    @property
+    def account(self) -> Account:
+        """The counting of what lies on the table, told; it gives no secret away."""
+        return self.game.account(self.board, self.state, self.names)
+
+    @property
+    def standings(self) -> tuple[str, ...]:
+        """How each seat stands, in a word or two."""
+        return self.game.standings(self.board, self.state)
+
+    def spoken(self, move: Move) -> str:
+        """What a move does, in words that can follow a name and a colon."""
+        return self.game.spoken(self.board, move.number)
+
+    @property
+    def settled(self) -> int:
+        """How many moves, from the first on, cannot be taken back fairly: something hidden was revealed by them."""
+        return self.game.settled(self._states, self._history)
+
+    def travels(self) -> Mapping[str, str]:
+        """What the last move brought to another place in the picture under another name; see `Game.travels`."""
+        return self.game.travels(self.board, self._states[-2], self._history[-1].move.number) if self._history else {}
 
     def touches(self, seat: int | None = None) -> dict[str, tuple[str, ...]]:
         """For each legal move's text, the names of the things to touch, one after the other."""
-        return {move.text: self.game.touches(self.board, self.state, move.number) for move in self.legal_moves(seat)}
+        game, board, state = self.game, self.board, self.state
+        return {
+            game.move_text(board, number): game.touches(board, state, number) for number in self.legal_numbers(seat)
+        }
 
     def position(self, viewer: Viewer = None) -> str:
         """The position as one line, for `teien.from_position`."""
         return self.game.position(self.board, self.state, self._viewer(viewer))
+
+    def round(self, moves: int) -> int:
+        """The number of the round that was played after so many moves."""
+        return self.game.round(self.board, self._states[moves])
 
     def record(self, viewer: Viewer = None) -> str:
         """The whole game as text, for `teien.load`.
@@ -225,6 +282,10 @@ class Match:
         seats = " and ".join(str(seat + 1) for seat in outcome.winners)
         return f"player {seats} wins, {scores}" if len(outcome.winners) == 1 else f"players {seats} share, {scores}"
 
+    def _seats_to_act(self, state: Any) -> tuple[int, ...]:
+        seats = int(rules.to_act(self.board, state))
+        return tuple(seat for seat in range(self.players) if seats >> seat & 1)
+
     def _legal(self, state: Any, seat: int) -> list[int]:
         moves = np.empty(self.game.most_moves, np.int32)
         length = rules.legal(self.board, state, seat, moves)
@@ -250,10 +311,10 @@ class Match:
     def _seat(self, seat: int | None) -> int:
         if seat is None:
             if len(self.to_act) != 1:
-                raise IllegalMove(f"seats {self.to_act} must act: say which one does")
+                raise IllegalMove(_("seats {seats} must act: say which one does").format(seats=self.to_act))
             return self.to_act[0]
         if not 0 <= seat < self.players:
-            raise IllegalMove(f"seat {seat}: there are seats 0 to {self.players - 1}")
+            raise IllegalMove(_("seat {seat}: there are seats 0 to {last}").format(seat=seat, last=self.players - 1))
         return seat
 
     def _sees_all(self, viewer: Viewer) -> bool:
@@ -264,10 +325,10 @@ class Match:
         if viewer is None or viewer == "all":
             return viewer
         if isinstance(viewer, bool) or not isinstance(viewer, int):
-            raise IllegalMove(f"viewer {viewer!r}: a seat, None or 'all' is expected")
+            raise IllegalMove(_("viewer {viewer!r}: a seat, None or 'all' is expected").format(viewer=viewer))
         return self._seat(viewer)
 
-    def _scene(self, viewer: Viewer, *, theme: str = "auto", touch: bool = False) -> Scene:
+    def _scene(self, viewer: Viewer, *, touch: bool = False) -> Scene:
         self._viewer(viewer)
         seats = (viewer,) if isinstance(viewer, int) else self.to_act if viewer == "all" else ()
         firsts = [steps[0] for seat in seats if touch for steps in self.touches(seat).values()]
@@ -275,14 +336,15 @@ class Match:
             viewer=viewer,
             last=self._last_turn(viewer),
             touchable=tuple(dict.fromkeys(firsts)),
-            theme=theme,
             names=self.names,
             scoring=self.over,
         )
 
     def _last_turn(self, viewer: Viewer) -> tuple[int, ...]:
         """Of the moves the viewer may know, those of the last seat that moved, back to where another seat did."""
-        known = [played for played, is_shown in zip(self._history, self.shown(viewer), strict=True) if is_shown]
+        known = self._history
+        if not self._sees_all(viewer):
+            known = [played for played, is_shown in zip(known, self.shown(viewer), strict=True) if is_shown]
         turn = takewhile(lambda played: played.seat == known[-1].seat, reversed(known))
         return tuple(played.move.number for played in turn)[::-1]
 
@@ -290,14 +352,20 @@ class Match:
 def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
     """One name a seat, each fit for a line of a record; made up when none are given."""
     if not names:
-        return tuple(f"Player {seat + 1}" for seat in range(players))
+        return tuple(made_up_name(seat) for seat in range(players))
     if isinstance(names, str) or len(names) != players:
-        raise BadMaterial(f"names {names!r}: {players} are needed, one a seat")
-    return tuple(checked_line("name", name) for name in names)
+        raise BadMaterial(_("names {names!r}: {players} are needed, one a seat").format(names=names, players=players))
+    return tuple(checked_line(later("name"), name) for name in names)
+
+
+def made_up_name(seat: int) -> str:
+    """What somebody is called who has given no name."""
+    return _("Player {number}").format(number=seat + 1)
 
 
 def checked_line(kind: str, text: str) -> str:
-    """Text that fits a line of a record; raises BadMaterial for any other."""
+    """Text that fits a line of a record; raises BadMaterial for any other. Its `kind` is a word for the catalogues."""
     if not isinstance(text, str) or not text.isprintable() or not text.strip() or "#" in text:
-        raise BadMaterial(f"{kind} {text!r}: one line of printable text without '#' is expected")
+        complaint = _("{kind} {text!r}: one line of printable text without '#' is expected")
+        raise BadMaterial(complaint.format(kind=_(kind), text=text))
     return text.strip()

@@ -21,6 +21,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from teien.core.errors import BadRecord
+from teien.core.language import _
 
 ROUND = re.compile(r"(\d{1,6})\.(?:\s+|$)")
 HEADER = re.compile(r"([a-z][a-z0-9 ]*?)\s*:\s*(.*)")
@@ -49,14 +50,15 @@ class Record:
     def pop(self, key: str) -> str:
         """Takes an entry out of the header; raises BadRecord when it is not there."""
         if key not in self.header:
-            raise BadRecord(f"record: the header has no line '{key}: …'")
+            raise BadRecord(_("record: the header has no line '{key}: …'").format(key=key))
         return self.header.pop(key)
 
     def pop_number(self, key: str, most: int) -> int:
         """As `pop`, for a number from 0 to `most`."""
         value = self.pop(key)
         if not (value.isascii() and value.isdigit() and len(value) <= 9 and int(value) <= most):
-            raise BadRecord(f"record, '{key}: {value}': a number from 0 to {most} is expected")
+            complaint = _("record, '{key}: {value}': a number from 0 to {most} is expected")
+            raise BadRecord(complaint.format(key=key, value=value, most=most))
         return int(value)
 
 
@@ -69,13 +71,14 @@ def read(text: str) -> Record:
         line = raw.split("#")[0].strip()
         if not line:
             continue
-        where = f"record, line {line_number}"
         if result is not None:
-            raise BadRecord(f"{where}: nothing may follow the result, but there is {line!r}")
+            complaint = _("record, line {number}: nothing may follow the result, but there is {line!r}")
+            raise BadRecord(complaint.format(number=line_number, line=line))
         started = ROUND.match(line)
         if started:
             if int(started[1]) <= round_number:
-                raise BadRecord(f"{where}: round {started[1]} comes after round {round_number}")
+                complaint = _("record, line {number}: round {round} comes after round {earlier}")
+                raise BadRecord(complaint.format(number=line_number, round=started[1], earlier=round_number))
             round_number = int(started[1])
             record.moves += read_moves(line[started.end() :], round_number, line_number)
         elif header := HEADER.fullmatch(line):
@@ -83,17 +86,19 @@ def read(text: str) -> Record:
             if key == "result":
                 result = value
             elif record.moves:
-                raise BadRecord(f"{where}: '{key}: …' belongs above the moves")
+                complaint = _("record, line {number}: '{key}: …' belongs above the moves")
+                raise BadRecord(complaint.format(number=line_number, key=key))
             elif key in record.header:
-                raise BadRecord(f"{where}: '{key}' is given twice")
+                raise BadRecord(_("record, line {number}: '{key}' is given twice").format(number=line_number, key=key))
             else:
                 record.header[key] = value
         elif record.moves:
             record.moves += read_moves(line, round_number, line_number)
         else:
-            raise BadRecord(f"{where}: {line!r} is neither 'name: value' nor a round such as '1. …'")
+            complaint = _("record, line {number}: {line!r} is neither 'name: value' nor a round such as '1. …'")
+            raise BadRecord(complaint.format(number=line_number, line=line))
     if result is None:
-        raise BadRecord("record: it ends without 'result: …'; is it cut off? (write 'result: unfinished' to go on)")
+        raise BadRecord(_("record: it ends without 'result: …'; is it cut off? (write 'result: unfinished' to go on)"))
     record.result = result
     return record
 
@@ -103,7 +108,8 @@ def read_moves(text: str, round_number: int, line: int) -> list[Token]:
     for word in text.replace("|", " ").split():
         seat, colon, move = word.rpartition(":")
         if colon and not (seat.isascii() and seat.isdigit() and len(seat) < 3):
-            raise BadRecord(f"record, line {line}: {word!r}: a player's number is expected before the colon")
+            complaint = _("record, line {number}: {word!r}: a player's number is expected before the colon")
+            raise BadRecord(complaint.format(number=line, word=word))
         tokens.append(Token(move, int(seat) - 1 if colon else None, round_number, line))
     return tokens
 

@@ -5,14 +5,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from rich.console import RenderableType
 from rich.text import Text
 
+from teien.core.account import Account
 from teien.core.chart import Chart
 from teien.core.errors import BadMaterial
-from teien.core.game import Game, Option, Scene, Viewer
+from teien.core.game import Game, Option, Scene, SeatMark, Viewer
+from teien.core.language import _, later
 from teien.core.match import Match
 from teien.core.outcome import Outcome
+from teien.core.picture import Picture
 from teien.core.row import new_row
 from teien.haru_ichiban import (
     drawing,
@@ -22,6 +24,7 @@ from teien.haru_ichiban import (
     reasons,
     rules,
     scoring,
+    speech,
     statistics,
     telling,
     text,
@@ -33,11 +36,29 @@ class HaruIchiban(Game):
 
     name = "haru-ichiban"
     title = "Haru Ichiban"
+    tagline = later(
+        "Choose a flower in secret, let the wind push the pads, and be the first to bring your flowers into a figure."
+    )
     version = 1
     players = (2,)
     options = (
-        Option("dragonfly", "the player who takes the dragonfly, 1 or 2; drawn when left out (R07)", default="random"),
-        Option("chance", "where the shuffles begin, 16 hexadecimal digits; drawn when left out (R06)"),
+        Option(
+            "dragonfly",
+            title=later("Who has the dragonfly"),
+            help=later("the player who takes the dragonfly, 1 or 2; drawn when left out (R07)"),
+            kind="seat",
+            default="random",
+        ),
+        Option(
+            "chance",
+            title=later("Shuffles"),
+            help=later("where the shuffles begin, 16 hexadecimal digits; drawn when left out (R06)"),
+            rare=True,
+        ),
+    )
+    seat_marks = (
+        SeatMark(text.SYMBOLS[0], text.SEAT_STYLES[0], later("red")),
+        SeatMark(text.SYMBOLS[1], text.SEAT_STYLES[1], later("yellow")),
     )
     actions = rules.ACTIONS
     most_moves = rules.ACTIONS
@@ -49,9 +70,13 @@ class HaruIchiban(Game):
     def prepare(self, players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
         dragonfly, chance = options.get("dragonfly"), options.get("chance")
         if dragonfly is not None and (isinstance(dragonfly, bool) or dragonfly not in (0, 1)):
-            raise BadMaterial(f"dragonfly {dragonfly!r}: R07: seat 0 or 1, or None to draw one")
+            raise BadMaterial(_("dragonfly {text!r}: R07: seat 0 or 1, or None to draw one").format(text=dragonfly))
         if chance is not None and (isinstance(chance, bool) or not isinstance(chance, int) or not 0 < chance < 2**64):
-            raise BadMaterial(f"chance {chance!r:.60}: R06: a whole number from 1 to 2^64 - 1, or None to draw one")
+            raise BadMaterial(
+                _("chance {text!r:.60}: R06: a whole number from 1 to 2^64 - 1, or None to draw one").format(
+                    text=chance
+                )
+            )
         board = new_row(material.BOARD)
         board.players = players
         return (-1 if dragonfly is None else int(dragonfly), np.uint64(chance or 0)), board
@@ -60,11 +85,15 @@ class HaruIchiban(Game):
         options: dict[str, Any] = {}
         if "dragonfly" in texts:
             if texts["dragonfly"] not in ("1", "2", "random"):
-                raise BadMaterial(f"dragonfly {texts['dragonfly']!r}: R07: player 1 or 2, or random")
+                raise BadMaterial(
+                    _("dragonfly {text!r}: R07: player 1 or 2, or random").format(text=texts["dragonfly"])
+                )
             options["dragonfly"] = None if texts["dragonfly"] == "random" else int(texts["dragonfly"]) - 1
         if "chance" in texts:
             if not re.fullmatch(r"[0-9a-f]{16}", texts["chance"]):
-                raise BadMaterial(f"chance {texts['chance']!r}: R06: 16 hexadecimal digits are expected")
+                raise BadMaterial(
+                    _("chance {text!r}: R06: 16 hexadecimal digits are expected").format(text=texts["chance"])
+                )
             options["chance"] = int(texts["chance"], 16)
         return options
 
@@ -92,15 +121,32 @@ class HaruIchiban(Game):
 
     def shown(self, states: Sequence[Any], history: Sequence[Any], viewer: Viewer) -> list[bool]:
         """R26: a choice that was changed tells of a hand, and so does one that is not revealed yet."""
-        final: dict[tuple[int, int], int] = {}
+        shown = [True] * len(history)
+        start = states[0]
+        # Of those who have chosen this turn, the move that did it; -1 is older than the history.
+        standing = {seat: -1 for seat in range(2) if start.phase == rules.CHOOSE and start.choice[seat]}
         for index, (seat, move) in enumerate(history):
             if move.number < rules.FIRST_ROLE:
-                final[seat, self.round(None, states[index])] = index
-        if states[-1].phase == rules.CHOOSE:
-            pending = self.round(None, states[-1])
-            final = {key: index for key, index in final.items() if key[1] != pending or key[0] == viewer}
-        kept = set(final.values())
-        return [move.number >= rules.FIRST_ROLE or index in kept for index, (_, move) in enumerate(history)]
+                shown[index] = False
+                standing[seat] = index
+                if len(standing) == 2:
+                    for revealed in standing.values():
+                        if revealed >= 0:
+                            shown[revealed] = True
+                    standing.clear()
+        if isinstance(viewer, int) and standing.get(viewer, -1) >= 0:
+            shown[standing[viewer]] = True
+        return shown
+
+    def settled(self, states: Sequence[Any], history: Sequence[Any]) -> int:
+        """R08, R13: what revealed two flowers, let somebody draw or ended the game is not taken back."""
+        for index in range(len(history) - 1, -1, -1):
+            before, after, (seat, move) = states[index], states[index + 1], history[index]
+            revealed = move.number < rules.FIRST_ROLE and before.choice[1 - seat]
+            drew = before.rounds != after.rounds or (before.drawn != after.drawn).any()
+            if revealed or drew or after.phase == rules.OVER:
+                return index + 1
+        return 0
 
     def outcome(self, board: Any, state: Any) -> Outcome:
         return scoring.outcome(state)
@@ -108,14 +154,23 @@ class HaruIchiban(Game):
     def text(self, board: Any, state: Any, scene: Scene) -> Text:
         return text.draw(board, state, scene)
 
-    def told(self, board: Any, state: Any, names: Sequence[str]) -> RenderableType:
-        return telling.told(board, state, scoring.outcome(state), names, over=state.phase == rules.OVER)
+    def account(self, board: Any, state: Any, names: Sequence[str]) -> Account:
+        return telling.account(scoring.outcome(state), names, over=state.phase == rules.OVER)
+
+    def standings(self, board: Any, state: Any) -> tuple[str, ...]:
+        return tuple(speech.points(score) for score in state.score.tolist())
 
     def statistics(self, match: Match) -> Sequence[Chart]:
         return statistics.charts(match)
 
-    def svg(self, board: Any, state: Any, scene: Scene) -> str:
-        return drawing.draw(board, state, scene)
+    def picture(self, board: Any, state: Any, scene: Scene) -> Picture:
+        return drawing.picture(board, state, scene)
+
+    def spoken(self, board: Any, number: int) -> str:
+        return speech.spoken(number)
+
+    def travels(self, board: Any, state: Any, number: int) -> Mapping[str, str]:
+        return drawing.travels(board, state, number)
 
     def touches(self, board: Any, state: Any, number: int) -> tuple[str, ...]:
         return drawing.touches(number)

@@ -199,8 +199,13 @@ def stone(variant: int) -> str:
 
 
 @cache
+def style() -> str:
+    return style_sheet(f".{ROOT}")
+
+
+@cache
 def definitions() -> str:
-    """The style sheet and everything drawn more than once, for a document to hold in front."""
+    """Everything drawn more than once, for a document to hold in front."""
     things = {f"figure-{value}": element("path", d=d) for value, d in enumerate(FIGURES)}
     things |= {"dragonfly": dragonfly(), "wind": breeze(), "hat": hat(), "enso": part("enso", enso())}
     for seat, colour in enumerate(COLOURS):
@@ -210,7 +215,7 @@ def definitions() -> str:
         things |= {f"light-{variant}": light_leaf(variant), f"dark-{variant}": dark_leaf(variant)}
         things |= {f"double-{variant}": double_dark_leaf(variant), f"stone-{variant}": stone(variant)}
     groups = [element("g", thing, id=f"haru-{name}") for name, thing in things.items()]
-    return element("style", style_sheet(f".{ROOT}")) + element("defs", *groups)
+    return element("defs", *groups)
 
 
 def drawn(name: str, **attributes: object) -> str:

@@ -45,6 +45,9 @@ BOARD = row_type(
 SQUARE_NAMES = tuple(f"{'abcde'[square % 5]}{5 - square // 5}" for square in range(SQUARES))
 SQUARE_NUMBERS = {name: square for square, name in enumerate(SQUARE_NAMES)}
 
+HANDS = tuple(tuple(value for value in range(1, FLOWERS + 1) if bits >> value - 1 & 1) for bits in range(1 << FLOWERS))
+"""The values in each set of flowers, value v being bit v − 1."""
+
 
 def listed(squares: int) -> list[int]:
     """The squares of a set in reading order."""

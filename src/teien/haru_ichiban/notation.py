@@ -21,10 +21,12 @@ player whose frog moves (`frog2`), or both (`bloomfrog1.2`).
 """
 
 import re
+from functools import cache
 from typing import Any
 
 from teien.core.errors import BadPosition, MalformedMove
 from teien.core.game import Viewer
+from teien.core.language import _
 from teien.core.row import new_row
 from teien.haru_ichiban import rules
 from teien.haru_ichiban.figures import any_figure
@@ -34,6 +36,7 @@ from teien.haru_ichiban.material import (
     FIRST_POND,
     FLOWERS,
     HAND,
+    HANDS,
     PAD_LETTERS,
     SQUARE_NAMES,
     SQUARE_NUMBERS,
@@ -80,8 +83,10 @@ def parse(text: str) -> int:
     found = MOVE.fullmatch(text)
     if not found:
         raise MalformedMove(
-            f"{text!r} is no move: 5 chooses a flower, b4 blooms, fb4 moves a frog, c4> the wind, xb4 turns a pad "
-            "dark, little or grand takes a role (squares a1 to e5)"
+            _(
+                "{text!r} is no move: 5 chooses a flower, b4 blooms, fb4 moves a frog, c4> the wind, xb4 turns a pad "
+                "dark, little or grand takes a role (squares a1 to e5)"
+            ).format(text=text)
         )
     value, kind, square, blown, direction = found.groups()
     if value:
@@ -91,6 +96,7 @@ def parse(text: str) -> int:
     return {"": FIRST_BLOOM, "f": FIRST_FROG_MOVE, "x": FIRST_DARK}[kind] + SQUARE_NUMBERS[square]
 
 
+@cache
 def move_text(number: int) -> str:
     """A move's canonical text; `parse` gives the integer back."""
     if number < FIRST_ROLE:
@@ -109,7 +115,7 @@ def move_text(number: int) -> str:
 
 def in_hand(state: Any, seat: int) -> list[int]:
     """The values in a seat's hand, in order."""
-    return [value for value in range(1, FLOWERS + 1) if int(state.hand[seat]) >> value - 1 & 1]
+    return list(HANDS[int(state.hand[seat])])
 
 
 def to_draw(state: Any, seat: int) -> list[int]:
@@ -172,17 +178,21 @@ def from_position(line: str) -> tuple[Any, Any]:
     """A board and a state row; raises BadPosition for a line that cannot be read or that no game can reach."""
     parts = line.split()
     if len(parts) != 13:
-        raise BadPosition(f"position: 13 parts are expected between blanks, here are {len(parts)}")
+        raise BadPosition(
+            _("position: 13 parts are expected between blanks, here are {count}").format(count=len(parts))
+        )
     if "?" in line:
-        raise BadPosition("position: R26: what stands as '?' was hidden; only the keeper's line can be played on from")
+        raise BadPosition(
+            _("position: R26: what stands as '?' was hidden; only the keeper's line can be played on from")
+        )
     pads, dark, blooms, frogs, hands, draws, choices, scores, last, dragonfly, turn, todo, chance = parts
     state = new_row(STATE)
     read_pads(state, pads, dark)
-    read_flowers(state, pair(blooms, "flowers"))
-    read_frogs(state, pair(frogs, "frogs"))
+    read_flowers(state, pair(blooms, _("flowers")))
+    read_frogs(state, pair(frogs, _("frogs")))
     read_turn(state, turn, todo)
-    read_hands(state, pair(hands, "hands"), pair(draws, "draws"), pair(choices, "choices"))
-    read_scores(state, pair(scores, "scores"), pair(last, "last points"))
+    read_hands(state, pair(hands, _("hands")), pair(draws, _("draws")), pair(choices, _("choices")))
+    read_scores(state, pair(scores, _("scores")), pair(last, _("last points")))
     read_chance(state, dragonfly, chance)
     check_reachable(state)
     board = new_row(BOARD)
@@ -196,13 +206,15 @@ def pair(text: str, part: str) -> list[str]:
     """The two players' parts, '-' read as nothing."""
     found = text.split("|")
     if len(found) != 2:
-        raise BadPosition(f"position, {part} {text!r}: two are expected, set apart by '|'")
+        raise BadPosition(
+            _("position, {part} {text!r}: two are expected, set apart by '|'").format(part=part, text=text)
+        )
     return ["" if each == "-" else each for each in found]
 
 
 def read_square(text: str, part: str) -> int:
     if text not in SQUARE_NUMBERS:
-        raise BadPosition(f"position, {part} {text!r}: squares are named a1 to e5")
+        raise BadPosition(_("position, {part} {text!r}: squares are named a1 to e5").format(part=part, text=text))
     return SQUARE_NUMBERS[text]
 
 
@@ -211,17 +223,27 @@ def read_pads(state: Any, pads: str, dark: str) -> None:
     rows = pads.split("/")
     letters = "".join(rows)
     if [len(row) for row in rows] != [5] * 5 or any(letter not in PAD_LETTERS for letter in letters):
-        raise BadPosition(f"position, pads {pads!r}: R04: five rows of five squares are expected, of {PAD_LETTERS!r}")
+        raise BadPosition(
+            _("position, pads {pads!r}: R04: five rows of five squares are expected, of {letters!r}").format(
+                pads=pads, letters=PAD_LETTERS
+            )
+        )
     if sorted(letters) != sorted(PAD_LETTERS[kind] for kind in FIRST_POND):
-        raise BadPosition(f"position, pads {pads!r}: R01: there are 13 plain pads and one each of R, Y and D")
+        raise BadPosition(
+            _("position, pads {pads!r}: R01: there are 13 plain pads and one each of R, Y and D").format(pads=pads)
+        )
     for square, letter in enumerate(letters):
         state.pad[square] = PAD_LETTERS.index(letter)
         state.pads |= int(letter != ".") << square
         state.dark_sides |= int(letter == "D") << square
     for name in [] if dark == "-" else dark.split(","):
-        square = read_square(name, "dark side")
+        square = read_square(name, _("dark side"))
         if not int(state.pads) >> square & 1 or int(state.dark_sides) >> square & 1:
-            raise BadPosition(f"position, dark side {name!r}: R12: there is no pad to turn, or it is dark already")
+            raise BadPosition(
+                _("position, dark side {square!r}: R12: there is no pad to turn, or it is dark already").format(
+                    square=name
+                )
+            )
         state.dark_sides |= 1 << square
 
 
@@ -232,12 +254,18 @@ def read_flowers(state: Any, seats: list[str]) -> None:
         for text in texts.split(",") if texts else []:
             found = FLOWER.fullmatch(text)
             if not found:
-                raise BadPosition(f"position, flower {text!r}: a value and a square are expected, as in 5b4")
+                raise BadPosition(
+                    _("position, flower {text!r}: a value and a square are expected, as in 5b4").format(text=text)
+                )
             square = SQUARE_NUMBERS[found[2]]
             if not int(state.pads) >> square & 1 or state.flower[square]:
-                raise BadPosition(f"position, flower {text!r}: R10: it needs a pad of its own")
+                raise BadPosition(_("position, flower {text!r}: R10: it needs a pad of its own").format(text=text))
             if found[1] in seen:
-                raise BadPosition(f"position, flower {text!r}: R02: player {seat + 1} has one flower of each value")
+                raise BadPosition(
+                    _("position, flower {text!r}: R02: player {number} has one flower of each value").format(
+                        text=text, number=seat + 1
+                    )
+                )
             seen.add(found[1])
             state.flower[square] = 10 * seat + int(found[1])
             state.blooms[seat] |= 1 << square
@@ -246,26 +274,38 @@ def read_flowers(state: Any, seats: list[str]) -> None:
 def read_frogs(state: Any, seats: list[str]) -> None:
     """R14: frogs sit on pads of their own, never on the dark one or on a flower, but for one about to move."""
     for seat, name in enumerate(seats):
-        state.frog[seat] = read_square(name, "frog") if name else -1
+        state.frog[seat] = read_square(name, _("frog")) if name else -1
         if name and not int(state.pads) >> int(state.frog[seat]) & 1:
-            raise BadPosition(f"position, frog {name!r}: R05: a frog sits on a pad")
+            raise BadPosition(_("position, frog {square!r}: R05: a frog sits on a pad").format(square=name))
     if seats[0] and seats[0] == seats[1]:
-        raise BadPosition(f"position, frogs {'|'.join(seats)!r}: R10: a pad holds one frog")
+        raise BadPosition(_("position, frogs {text!r}: R10: a pad holds one frog").format(text="|".join(seats)))
 
 
 def read_turn(state: Any, turn: str, todo: str) -> None:
     found = re.fullmatch(r"([1-9][0-9]{0,8})\.([1-8])", turn)
     if not found:
-        raise BadPosition(f"position, round and turn {turn!r}: a round and a turn from 1 to 8 are expected, as in 1.3")
+        raise BadPosition(
+            _("position, round and turn {text!r}: a round and a turn from 1 to 8 are expected, as in 1.3").format(
+                text=turn
+            )
+        )
     state.rounds, state.turn = int(found[1]), int(found[2])
     matched = re.fullmatch(r"([a-z]+)([12]?)(?:\.([12]))?", todo)
     if not matched or matched[1] not in PHASES:
-        raise BadPosition(f"position, what must be done {todo!r}: one of {', '.join(PHASES)} is expected")
+        raise BadPosition(
+            _("position, what must be done {text!r}: one of {phases} is expected").format(
+                text=todo, phases=", ".join(PHASES)
+            )
+        )
     state.phase = PHASES.index(matched[1])
     with_little, with_frog = state.phase in WITH_LITTLE, state.phase in WITH_FROG
     numbers = [number for number in matched.groups()[1:] if number]
     if len(numbers) != with_little + with_frog:
-        raise BadPosition(f"position, what must be done {todo!r}: it names the little gardener and the moving frog")
+        raise BadPosition(
+            _("position, what must be done {text!r}: it names the little gardener and the moving frog").format(
+                text=todo
+            )
+        )
     state.little = int(numbers[0]) - 1 if with_little else -1
     state.moving = int(numbers[-1]) - 1 if with_frog else -1
 
@@ -274,17 +314,25 @@ def read_hands(state: Any, hands: list[str], draws: list[str], choices: list[str
     """R06, R08, R13: of each value a player has one: on the pond, chosen, in hand, or to be drawn."""
     for seat in range(2):
         if not re.fullmatch(r"[1-8]{0,16}", hands[seat] + draws[seat]) or not re.fullmatch(r"[1-8]?", choices[seat]):
-            raise BadPosition(f"position, player {seat + 1}'s flowers: values from 1 to 8 are expected")
+            raise BadPosition(
+                _("position, player {number}'s flowers: values from 1 to 8 are expected").format(number=seat + 1)
+            )
         state.choice[seat] = int(choices[seat] or 0)
         on_pond = {int(state.flower[square]) % 10 for square in listed(state.blooms[seat])}
         chosen = {int(choices[seat])} if choices[seat] and state.phase != CHOOSE else set()
         values = [int(value) for value in hands[seat] + draws[seat]]
         if sorted([*values, *(on_pond | chosen)]) != list(range(1, FLOWERS + 1)):
-            raise BadPosition(f"position, player {seat + 1}'s flowers: R02: each value is there once")
+            raise BadPosition(
+                _("position, player {number}'s flowers: R02: each value is there once").format(number=seat + 1)
+            )
         if hands[seat] != "".join(sorted(hands[seat])):
-            raise BadPosition(f"position, hand {hands[seat]!r}: values are written in order")
+            raise BadPosition(_("position, hand {text!r}: values are written in order").format(text=hands[seat]))
         if state.phase == CHOOSE and choices[seat] and choices[seat] not in hands[seat]:
-            raise BadPosition(f"position, choice {choices[seat]!r}: R08: it is not in player {seat + 1}'s hand")
+            raise BadPosition(
+                _("position, choice {text!r}: R08: it is not in player {number}'s hand").format(
+                    text=choices[seat], number=seat + 1
+                )
+            )
         to_come = [int(value) for value in draws[seat]]
         drawn = [value for value in range(1, FLOWERS + 1) if value not in to_come]
         state.order[seat] = [0] * len(drawn) + to_come
@@ -296,18 +344,22 @@ def read_scores(state: Any, scores: list[str], last: list[str]) -> None:
     for seat in range(2):
         for text in (scores[seat], last[seat]):
             if not re.fullmatch(r"[0-9]{1,4}", text):
-                raise BadPosition(f"position, score {text!r}: R03: a number of points is expected")
+                raise BadPosition(_("position, score {text!r}: R03: a number of points is expected").format(text=text))
         state.score[seat], state.last_points[seat] = int(scores[seat]), int(last[seat])
         if state.last_points[seat] > state.score[seat]:
-            raise BadPosition(f"position, last points {last[seat]!r}: R20: they are part of the score")
+            raise BadPosition(
+                _("position, last points {text!r}: R20: they are part of the score").format(text=last[seat])
+            )
 
 
 def read_chance(state: Any, dragonfly: str, chance: str) -> None:
     if dragonfly not in ("1", "2"):
-        raise BadPosition(f"position, dragonfly {dragonfly!r}: R07: player 1 or 2 holds it")
+        raise BadPosition(_("position, dragonfly {text!r}: R07: player 1 or 2 holds it").format(text=dragonfly))
     state.dragonfly = int(dragonfly) - 1
     if not re.fullmatch(r"[0-9a-f]{16}", chance) or int(chance, 16) == 0:
-        raise BadPosition(f"position, chance {chance!r}: 16 hexadecimal digits are expected, not all 0")
+        raise BadPosition(
+            _("position, chance {text!r}: 16 hexadecimal digits are expected, not all 0").format(text=chance)
+        )
     state.chance[0] = int(chance, 16)
 
 
@@ -318,12 +370,12 @@ def check_reachable(state: Any) -> None:
         for seat in range(2):
             state.five |= int(rules.has_five(int(state.blooms[seat]))) << seat
         if rules.winner(state) < 0 or not standing:
-            raise BadPosition("position: R25: the game is not over")
+            raise BadPosition(_("position: R25: the game is not over"))
         return
     if standing:
-        raise BadPosition("position: R20: a figure stands, so the round is over")
+        raise BadPosition(_("position: R20: a figure stands, so the round is over"))
     if rules.winner(state) >= 0:
-        raise BadPosition("position: R25: somebody has won already")
+        raise BadPosition(_("position: R25: somebody has won already"))
     check_choices(state)
     check_counts(state)
     check_dark_and_frogs(state)
@@ -334,21 +386,25 @@ def check_choices(state: Any) -> None:
     red, yellow = int(state.choice[0]), int(state.choice[1])
     if state.phase == CHOOSE:
         if red and yellow:
-            raise BadPosition("position, choices: R08: both have chosen, so they are revealed")
+            raise BadPosition(_("position, choices: R08: both have chosen, so they are revealed"))
         return
     if not red or not yellow:
-        raise BadPosition("position, choices: R08: both must have chosen")
+        raise BadPosition(_("position, choices: R08: both must have chosen"))
     equal_phases = (rules.ROLE, rules.FIRST_FROG, rules.SECOND_FROG)
     last = state.turn == rules.LAST_TURN
     if (state.phase == rules.ROLE) > last or (state.phase in equal_phases[1:] and last):
-        raise BadPosition(f"position: R17, R18: {PHASES[state.phase]} does not come on turn {state.turn}")
+        raise BadPosition(
+            _("position: R17, R18: {phase} does not come on turn {turn}").format(
+                phase=PHASES[state.phase], turn=state.turn
+            )
+        )
     if (state.phase in equal_phases and red != yellow) or (red == yellow and state.phase in WITH_LITTLE and not last):
-        raise BadPosition("position, choices: R17: equal flowers, and only they, let the dragonfly's holder act")
+        raise BadPosition(_("position, choices: R17: equal flowers, and only they, let the dragonfly's holder act"))
     if state.phase in WITH_LITTLE and red != yellow and state.little != int(yellow < red):
-        raise BadPosition("position: R08: the lower flower is the little gardener's")
+        raise BadPosition(_("position: R08: the lower flower is the little gardener's"))
     expected = {rules.FIRST_FROG: int(state.dragonfly), rules.SECOND_FROG: 1 - int(state.dragonfly)}
     if state.moving != expected.get(int(state.phase), state.moving):
-        raise BadPosition("position: R17: the dragonfly's holder places the own frog first")
+        raise BadPosition(_("position: R17: the dragonfly's holder places the own frog first"))
 
 
 def check_counts(state: Any) -> None:
@@ -358,10 +414,16 @@ def check_counts(state: Any) -> None:
         if state.phase not in (CHOOSE, rules.ROLE):
             bloomed += state.phase != rules.BLOOM or seat == state.little
         if int(state.blooms[seat]).bit_count() != bloomed:
-            raise BadPosition(f"position, flowers: R08: player {seat + 1} must have {bloomed} on the pond by now")
+            raise BadPosition(
+                _("position, flowers: R08: player {number} must have {count} on the pond by now").format(
+                    number=seat + 1, count=bloomed
+                )
+            )
         held = min(HAND, FLOWERS - int(state.turn) + 1) - (state.phase != CHOOSE)
         if int(state.hand[seat]).bit_count() != held:
-            raise BadPosition(f"position, hands: R13: player {seat + 1} must hold {held}")
+            raise BadPosition(
+                _("position, hands: R13: player {number} must hold {count}").format(number=seat + 1, count=held)
+            )
 
 
 def check_dark_and_frogs(state: Any) -> None:
@@ -370,14 +432,25 @@ def check_dark_and_frogs(state: Any) -> None:
     dark = free & int(state.dark_sides)
     expected = 0 if state.phase in (rules.BLOOM, rules.FROG_FROM_BLOOM, rules.WIND, rules.DARK) else 1
     if dark.bit_count() != expected:
-        raise BadPosition(f"position, dark sides: R09: {expected} dark pads without a flower are expected")
+        raise BadPosition(
+            _("position, dark sides: R09: {count} dark pads without a flower are expected").format(count=expected)
+        )
     gone = free.bit_count() <= 2
     for seat in range(2):
         taken_up = state.moving == seat or state.phase == rules.FIRST_FROG
         square = int(state.frog[seat])
         if (square < 0) != (gone or taken_up):
-            raise BadPosition(f"position, frogs: R15: player {seat + 1}'s must be {'away' if gone else 'on the pond'}")
+            wanted = (
+                _("position, frogs: R15: player {number}'s must be away")
+                if gone
+                else _("position, frogs: R15: player {number}'s must be on the pond")
+            )
+            raise BadPosition(wanted.format(number=seat + 1))
         if square >= 0 and not (free & ~dark) >> square & 1:
-            raise BadPosition(f"position, frog {SQUARE_NAMES[square]!r}: R14: never with a flower or on the dark pad")
+            raise BadPosition(
+                _("position, frog {square!r}: R14: never with a flower or on the dark pad").format(
+                    square=SQUARE_NAMES[square]
+                )
+            )
     if gone and state.phase in WITH_FROG:
-        raise BadPosition("position: R15: the frogs have left, so none moves")
+        raise BadPosition(_("position: R15: the frogs have left, so none moves"))

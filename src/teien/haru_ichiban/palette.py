@@ -137,7 +137,6 @@ text{fill:var(--ink)}
 .seal .figure{stroke-width:3.6}
 .pad.last{--halo:var(--ink)}
 .pond,.piece,.scoring{pointer-events:none}
-.piece,.chip,.dragonfly{transition:transform .6s ease}
 .square,.ring{fill:transparent;pointer-events:all}
 .touchable{cursor:pointer}
 .square.touchable{fill:var(--glow);stroke:var(--light);stroke-width:3.4}
@@ -158,9 +157,13 @@ text{fill:var(--ink)}
 """Rules for everything else, which hold inside the picture only. `touched` is for a page to set on what was chosen."""
 
 MOTION = """\
-@media (prefers-reduced-motion:no-preference){ROOT .last:not(.pad)>*{animation:haru-land .6s ease-out}\
+@media (prefers-reduced-motion:no-preference){\
+ROOT .piece,ROOT .chip,ROOT .bud,ROOT .dragonfly{transition:transform .6s ease}\
+ROOT .last:not(.pad)>*{animation:haru-land .6s ease-out}\
+ROOT .revealed>*{animation:haru-open .5s ease-out}\
 ROOT .square.touchable{animation:haru-breathe 3s ease-in-out infinite}}
 @keyframes haru-land{from{transform:translateY(-14px)}}
+@keyframes haru-open{from{transform:scale(.5)}}
 @keyframes haru-breathe{50%{stroke-opacity:.45}}
 """
 

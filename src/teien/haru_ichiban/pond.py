@@ -3,16 +3,15 @@
 Coordinates are the pond's own: (0, 0) is its upper left corner and a square is SQUARE wide.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import atan2, cos, degrees, hypot, sin, tau
-from typing import Any
 
 from teien.core.artwork import blob, chance
 from teien.core.svg import Point, at, between, element, pair, path, words
 from teien.haru_ichiban.artwork import LEAVES, SIDE, SQUARE, drawn, owned, part
 from teien.haru_ichiban.artwork import figure as numeral
-from teien.haru_ichiban.material import SQUARE_NUMBERS, SQUARES
+from teien.haru_ichiban.material import RED, SQUARE_NUMBERS, SQUARES, YELLOW
 from teien.haru_ichiban.scoring import Figure, standing
 
 SHORE = 11
@@ -36,8 +35,8 @@ def centre(square: int) -> Point:
 
 @cache
 def ground() -> str:
-    """The pond, always the same."""
-    return element("g", bank(), water(), grid(), class_="pond")
+    """The pond and the names of its squares, always the same."""
+    return coordinates() + element("g", bank(), water(), grid(), class_="pond")
 
 
 def shore(beyond: float, aside: Point = (0, 0)) -> str:
@@ -124,23 +123,24 @@ def coordinates() -> str:
     return element("g", *columns, *rows, aria_hidden="true")
 
 
-def figures(state: Any) -> str:
+@lru_cache(1024)
+def figures(red: int, yellow: int) -> tuple[dict[str, str], dict[str, str]]:
     """R20: an outline around each figure that stands, and its points where they hide no flower."""
-    found = [figure for seat in range(2) for figure in standing(int(state.blooms[seat]), seat)]
-    if not found:
-        return ""
+    found = [*standing(red, RED), *standing(yellow, YELLOW)]
     places: dict[Figure, Point] = {}
     # A square has one gap between its flowers, a row several: squares choose first.
     for each in sorted(found, key=lambda figure: len(gaps(figure))):
         places[each] = next((gap for gap in gaps(each) if gap not in places.values()), gaps(each)[0])
-    seals = [points_seal(figure, place) for figure, place in places.items()]
-    return element("g", *(outline(figure) for figure in found), *seals, class_="scoring")
+    outlines = {f"figure-{count}": outline(f"figure-{count}", each) for count, each in enumerate(found, 1)}
+    seals = {f"seal-{count}": points_seal(f"seal-{count}", each, places[each]) for count, each in enumerate(found, 1)}
+    return outlines, seals
 
 
-def points_seal(figure: Figure, place: Point) -> str:
+def points_seal(name: str, figure: Figure, place: Point) -> str:
     """The points of a figure on the shape of the seat that made it."""
     inside = owned("seal", figure.seat) + numeral(figure.points)
-    return element("g", inside, class_=f"seal seat-{figure.seat}", transform=at(*place, scale=SEAL))
+    kinds = f"scoring seal seat-{figure.seat}"
+    return element("g", inside, id=name, class_=kinds, transform=at(*place, scale=SEAL))
 
 
 def middles(figure: Figure) -> list[Point]:
@@ -156,7 +156,7 @@ def gaps(figure: Figure) -> list[Point]:
     return [*others, first]
 
 
-def outline(figure: Figure) -> str:
+def outline(name: str, figure: Figure) -> str:
     """A glowing line around a figure's flowers."""
     (left, top), *_, (right, bottom) = middles(figure)
     across, down = right - left, bottom - top
@@ -170,4 +170,4 @@ def outline(figure: Figure) -> str:
         for kind in ("shine", "shape")
     ]
     place = at(left + across / 2, top + down / 2, turn=turn)
-    return element("g", *lines, class_=f"seat-{figure.seat}", transform=place)
+    return element("g", *lines, id=name, class_=f"scoring seat-{figure.seat}", transform=place)

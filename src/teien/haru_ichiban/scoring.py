@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from teien.core.language import _
 from teien.core.outcome import Outcome
 from teien.haru_ichiban.figures import FIGURES, NAMES, counts
 from teien.haru_ichiban.material import SQUARE_NAMES, listed
@@ -49,7 +50,7 @@ def outcome(state: Any) -> Outcome:
     told = Breakdown(tuple(figures), points, int(state.rounds), "five" if by_five else "points")
     won = int(winner(state))
     if state.phase != OVER:
-        reason = "the game goes on"
+        reason = _("the game goes on")
     else:
-        reason = "five in a row (R19)" if by_five else "5 points or more, and more than the other (R25)"
+        reason = _("five in a row (R19)") if by_five else _("5 points or more, and more than the other (R25)")
     return Outcome(reason, (won,) if won >= 0 else (), (int(state.score[0]), int(state.score[1])), told)

@@ -24,6 +24,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from teien.core.game import Scene
+from teien.core.language import _, later
 from teien.haru_ichiban import rules
 from teien.haru_ichiban.material import DOUBLE_DARK, FLOWERS, RED_MARK, SQUARE_NUMBERS, SQUARES, YELLOW_MARK
 from teien.haru_ichiban.notation import in_hand, move_text, sees
@@ -42,16 +43,16 @@ from teien.haru_ichiban.rules import (
     WIND,
 )
 from teien.haru_ichiban.scoring import standing
+from teien.haru_ichiban.speech import player_names
 
 SYMBOLS = "✿❁"
 LETTERS = "RY"
-COLOURS = ("red", "yellow")
 SEAT_STYLES = ("bold #ffffff on #b3263a", "bold #33260a on #f2c53d")
 
 CELL = 7
 GAP = 1
 RIM = 3
-WIDTH = 64
+WIDTH = 66
 NAME = 13
 BACK = "▒"
 DRAGONFLY = "}|{"
@@ -74,35 +75,53 @@ Segment = tuple[str, str]
 
 
 SIGNS: tuple[tuple[Segment, ...], ...] = (
-    (("╭─╮", LIGHT_PAD), (" light pad", "dim")),
-    (("┏━┓", DARK_PAD), (" dark pad", "dim")),
-    (("╔═╗", DARK_PAD), (" always dark", "dim")),
+    (("╭─╮", LIGHT_PAD), (later("light pad"), "dim")),
+    (("┏━┓", DARK_PAD), (later("dark pad"), "dim")),
+    (("╔═╗", DARK_PAD), (later("always dark"), "dim")),
     (),
-    (("✿ 5", SEAT_STYLES[0]), (" red flower", "dim")),
-    (("@R@", SEAT_STYLES[0]), (" red frog", "dim")),
-    (("─", LIGHT_PAD), ("R", SEAT_STYLES[0]), ("─", LIGHT_PAD), (" red mark", "dim")),
+    (("✿ 5", SEAT_STYLES[0]), (later("red flower"), "dim")),
+    (("@R@", SEAT_STYLES[0]), (later("red frog"), "dim")),
+    (("─", LIGHT_PAD), ("R", SEAT_STYLES[0]), ("─", LIGHT_PAD), (later("red mark"), "dim")),
     (),
-    (("❁ 3", SEAT_STYLES[1]), (" yellow flower", "dim")),
-    (("@Y@", SEAT_STYLES[1]), (" yellow frog", "dim")),
-    (("─", LIGHT_PAD), ("Y", SEAT_STYLES[1]), ("─", LIGHT_PAD), (" yellow mark", "dim")),
+    (("❁ 3", SEAT_STYLES[1]), (later("yellow flower"), "dim")),
+    (("@Y@", SEAT_STYLES[1]), (later("yellow frog"), "dim")),
+    (("─", LIGHT_PAD), ("Y", SEAT_STYLES[1]), ("─", LIGHT_PAD), (later("yellow mark"), "dim")),
     (),
-    (("[ ]", LAST_ON_LIGHT), (" last move", "dim")),
-    (("* *", LAST_ON_LIGHT), (" figure", "dim")),
-    ((DRAGONFLY, ""), (" dragonfly", "dim")),
-    ((f" {BACK} ", ""), (" hidden", "dim")),
+    (("[ ]", LAST_ON_LIGHT), (later("last move"), "dim")),
+    (("* *", LAST_ON_LIGHT), (later("figure"), "dim")),
+    ((DRAGONFLY, ""), (later("dragonfly"), "dim")),
+    ((f" {BACK} ", ""), (later("hidden"), "dim")),
 )
-"""What the signs mean, beside each line of the pond."""
+"""What the signs mean, beside each line of the pond; the last of each are words."""
+
+DEEDS = {
+    CHOOSE: later("choose a flower"),
+    ROLE: later("little or grand"),
+    BLOOM: later("bloom any pad"),
+    WIND: later("blow a pad ^ v < >"),
+    DARK: later("turn a pad dark"),
+}
+"""What a phase asks for (R08–R12, R18)."""
+FROG_DEEDS = (later("red frog hops"), later("yellow frog hops"))
+"""The same of all other phases, by the frog's seat (R10, R12, R17)."""
 
 
 def draw(board: Any, state: Any, scene: Scene) -> Text:
     """The whole picture for one viewer, every line as wide as the others; `plain` tells all that the colours tell."""
-    names = scene.names or ("Player 1", "Player 2")
-    lines = [[*line, ("  ", ""), *sign] for line, sign in zip(pond(state, scene), SIGNS, strict=True)]
+    names = player_names(scene.names)
+    lines = [[*line, ("  ", ""), *meaning(sign)] for line, sign in zip(pond(state, scene), SIGNS, strict=True)]
     lines += players(board, state, scene, names)
     if state.rounds > 1 and state.turn == 1 and state.phase == CHOOSE:
         lines.append([(round_over(state), "")])
     lines.append([(task(board, state, scene, names), "bold")])
     return Text("\n").join(filled(line) for line in lines)
+
+
+def meaning(sign: tuple[Segment, ...]) -> Iterator[Segment]:
+    """A sign and what it means, in the language in use."""
+    for *signs, (said, style) in [sign] if sign else []:
+        yield from signs
+        yield f" {_(said)}", style
 
 
 def filled(line: Iterable[Segment]) -> Text:
@@ -208,7 +227,9 @@ def figure_squares(state: Any) -> set[int]:
 
 def players(board: Any, state: Any, scene: Scene, names: tuple[str, ...]) -> Iterator[list[Segment]]:
     """A heading and a line a seat: the points, the dragonfly, the hand, the values left, and this turn's flower."""
-    yield [(f"{'':{NAME + 6}}{'points to 5':>11}      {'hand':6} {'left':{FLOWERS}}  this turn", "dim")]
+    points, hand_head, left_head, turn_head = _("points to 5"), _("hand"), _("left"), _("this turn")
+    heads = f"{points:>11}      {hand_head:6} {left_head:{FLOWERS}}  {turn_head}"
+    yield [(f"{'':{NAME + 6}}{heads}", "dim")]
     acting = int(rules.to_act(board, state))
     for seat in range(2):
         style = "bold" if acting >> seat & 1 else ""
@@ -243,9 +264,10 @@ def this_turn(state: Any, seat: int, scene: Scene) -> str:
     """What everybody may know of a seat's choice, and what became of it (R08)."""
     if state.phase == CHOOSE:
         if not state.choice[seat]:
-            return "choosing"
-        return f"{SYMBOLS[seat]} {state.choice[seat]} chosen" if sees(scene.viewer, seat) else f"{BACK} chosen"
-    role = "" if state.little < 0 else "little" if state.little == seat else "grand"
+            return _("choosing")
+        flower = f"{SYMBOLS[seat]} {state.choice[seat]}" if sees(scene.viewer, seat) else BACK
+        return _("{flower} chosen").format(flower=flower)
+    role = "" if state.little < 0 else _("little") if state.little == seat else _("grand")
     return f"{SYMBOLS[seat]} {state.choice[seat]} {role}"
 
 
@@ -256,23 +278,35 @@ def shortened(name: str) -> str:
 
 def round_over(state: Any) -> str:
     """What the round that has just ended brought (R20–R24)."""
-    ended = f"Round {state.rounds - 1} is over"
-    if not state.last_points.any():
-        return f"{ended}: nobody scored."
-    gained = [f"{SYMBOLS[seat]} scored {points}" for seat, points in enumerate(state.last_points) if points]
-    return f"{ended}: {' and '.join(gained)}."
+    red, yellow = state.last_points.tolist()
+    if red and yellow:
+        told = _("Round {round} is over: {red} scored {points} and {yellow} scored {other_points}.")
+    elif red:
+        told = _("Round {round} is over: {red} scored {points}.")
+    elif yellow:
+        told = _("Round {round} is over: {yellow} scored {other_points}.")
+    else:
+        told = _("Round {round} is over: nobody scored.")
+    scored = {"red": SYMBOLS[0], "points": red, "yellow": SYMBOLS[1], "other_points": yellow}
+    return told.format(round=state.rounds - 1, **scored)
 
 
 def task(board: Any, state: Any, scene: Scene, names: tuple[str, ...]) -> str:
     """What must be done now, by whom, and how it is typed."""
     if state.phase == OVER:
-        return "The game is over."
+        return _("The game is over.")
     acting = int(rules.to_act(board, state))
     seats = [seat for seat in range(2) if acting >> seat & 1]
     typing = next((seat for seat in seats if state.phase != CHOOSE or sees(scene.viewer, seat)), None)
-    who = "both" if typing is None and len(seats) == 2 else shortened(names[seats[0] if typing is None else typing])
-    example = "" if typing is None else f", as in {first_move(board, state, typing)}"
-    return f"Round {state.rounds}, turn {state.turn}, {who.rstrip()}: {deed(state)}{example}"
+    both = typing is None and len(seats) == 2
+    who = _("both") if both else shortened(names[seats[0] if typing is None else typing])
+    asked = _("Round {round}, turn {turn}, {who}: {deed}")
+    if typing is not None:
+        asked = _("Round {round}, turn {turn}, {who}: {deed}, as in {move}")
+    move = "" if typing is None else first_move(board, state, typing)
+    phase = int(state.phase)
+    deed = _(DEEDS[phase] if phase in DEEDS else FROG_DEEDS[state.moving])
+    return asked.format(round=state.rounds, turn=state.turn, who=who.rstrip(), deed=deed, move=move)
 
 
 def first_move(board: Any, state: Any, seat: int) -> str:
@@ -280,18 +314,3 @@ def first_move(board: Any, state: Any, seat: int) -> str:
     moves = np.empty(ACTIONS, np.int32)
     rules.legal(board, state, seat, moves)
     return move_text(int(moves[0]))
-
-
-def deed(state: Any) -> str:
-    """What the phase asks for (R08–R12, R17, R18)."""
-    if state.phase == CHOOSE:
-        return "choose a flower"
-    if state.phase == ROLE:
-        return "little or grand"
-    if state.phase == BLOOM:
-        return "bloom any pad"
-    if state.phase == WIND:
-        return "blow a pad ^ v < >"
-    if state.phase == DARK:
-        return "turn a pad dark"
-    return f"{COLOURS[state.moving]} frog hops"

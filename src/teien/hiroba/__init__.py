@@ -4,14 +4,16 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rich.console import RenderableType
 from rich.text import Text
 
+from teien.core.account import Account
 from teien.core.chart import Chart
 from teien.core.errors import BadMaterial
 from teien.core.game import Game, Option, Scene, Sheet, Viewer
+from teien.core.language import _, later
 from teien.core.match import Match
 from teien.core.outcome import Outcome
+from teien.core.picture import Picture
 from teien.core.row import new_row
 from teien.hiroba import (
     drawing,
@@ -33,14 +35,37 @@ class Hiroba(Game):
 
     name = "hiroba"
     title = "Hiroba"
+    tagline = later(
+        "Majorities in nine small gardens: your numbers, and no number twice in a row, a column or a garden."
+    )
     version = 1
     players = (2, 3, 4)
     options = (
-        Option("first", "the player who begins, from 1; drawn when left out (H10)", default="random"),
-        Option("koi", "koi placed in the best way, or by hand (H20)", choices=notation.KOI_OPTIONS, default="best"),
-        Option("tiles", "a file with a set of tiles of your own (H05)"),
-        Option("layout", "nine tiles in reading order: AAA/aBB/BBP, ~ for water, or 7> for tile 7 turned once (H06)"),
+        Option(
+            "first",
+            later("Who begins"),
+            later("the player who begins, from 1; drawn when left out (H10)"),
+            kind="seat",
+            default="random",
+        ),
+        Option(
+            "koi",
+            later("Koi"),
+            later("koi placed in the best way, or by hand (H20)"),
+            kind="choice",
+            choices=notation.KOI_OPTIONS,
+            default="best",
+            labels={"best": later("placed in the best way"), "hand": later("placed by hand")},
+        ),
+        Option("tiles", later("Tiles"), later("a file with a set of tiles of your own (H05)"), kind="file", rare=True),
+        Option(
+            "layout",
+            later("Layout"),
+            later("nine tiles in reading order: AAA/aBB/BBP, ~ for water, or 7> for tile 7 turned once (H06)"),
+            rare=True,
+        ),
     )
+    seat_marks = text.SEAT_MARKS
     actions = rules.ACTIONS
     most_moves = rules.ACTIONS
     habits = evaluation.HABITS
@@ -53,7 +78,7 @@ class Hiroba(Game):
         first = check_first(options.get("first"), players)
         koi = options.get("koi", "best")
         if koi not in notation.KOI_OPTIONS:
-            raise BadMaterial(f"koi {koi!r}: H20: 'best' or 'hand' is expected")
+            raise BadMaterial(_("koi {koi!r}: H20: 'best' or 'hand' is expected").format(koi=koi))
         board.koi_by_hand = notation.KOI_OPTIONS.index(koi)
         tiles = material.read_tiles(options.get("tiles"))
         layout = options.get("layout")
@@ -61,7 +86,7 @@ class Hiroba(Game):
             return (material.faces_of(tiles), first), board
         codes = material.read_layout(layout, tiles)
         for fault in material.layout_faults(codes, players):
-            raise BadMaterial(f"layout: {fault}")
+            raise BadMaterial(_("layout: {fault}").format(fault=fault))
         material.fill(codes, board)
         return (material.NO_FACES, first), board
 
@@ -69,7 +94,8 @@ class Hiroba(Game):
         options: dict[str, Any] = dict(texts)
         if "first" in texts:
             if texts["first"] not in {"random", *(str(seat + 1) for seat in range(players))}:
-                raise BadMaterial(f"first {texts['first']!r}: H10: a player from 1 to {players}, or random")
+                message = _("first {text!r}: H10: a player from 1 to {players}, or random")
+                raise BadMaterial(message.format(text=texts["first"], players=players))
             options["first"] = None if texts["first"] == "random" else int(texts["first"]) - 1
         return options
 
@@ -104,23 +130,32 @@ class Hiroba(Game):
     def text(self, board: Any, state: Any, scene: Scene) -> Text:
         return text.draw(board, state, scene)
 
-    def told(self, board: Any, state: Any, names: Sequence[str]) -> RenderableType:
-        return telling.told(scoring.outcome(board, state), names, over=state.phase == rules.OVER)
+    def account(self, board: Any, state: Any, names: Sequence[str]) -> Account:
+        return telling.account(scoring.outcome(board, state), names, over=state.phase == rules.OVER)
+
+    def standings(self, board: Any, state: Any) -> tuple[str, ...]:
+        return scoring.standings(board, state)
+
+    def spoken(self, board: Any, number: int) -> str:
+        return notation.spoken(number)
 
     def read_sheet(self, text: str, options: Mapping[str, Any]) -> Sheet:
         return sheet.read(text, options)
 
     def check_material(self, path: str | Path) -> str:
-        return f"{len(material.read_tiles(path))} tiles, all good (H01, H05)"
+        return _("{count} tiles, all good (H01, H05)").format(count=len(material.read_tiles(path)))
 
     def statistics(self, match: Match) -> Sequence[Chart]:
         return statistics.charts(match)
 
-    def svg(self, board: Any, state: Any, scene: Scene) -> str:
-        return drawing.draw(board, state, scene)
+    def picture(self, board: Any, state: Any, scene: Scene) -> Picture:
+        return drawing.picture(board, state, scene)
 
     def touches(self, board: Any, state: Any, number: int) -> tuple[str, ...]:
         return drawing.touches(number)
+
+    def travels(self, board: Any, state: Any, number: int) -> Mapping[str, str]:
+        return drawing.travels(board, state, number)
 
     def longest(self, board: Any) -> int:
         """Every pebble, a stone or none after each, and every koi or a stop."""
@@ -137,7 +172,8 @@ def check_first(first: Any, players: int) -> int:
     if first is None:
         return -1
     if isinstance(first, bool) or not isinstance(first, int) or not 0 <= first < players:
-        raise BadMaterial(f"first {first!r}: H10: a seat from 0 to {players - 1}, or None to draw one")
+        message = _("first {first!r}: H10: a seat from 0 to {last}, or None to draw one")
+        raise BadMaterial(message.format(first=first, last=players - 1))
     return first
 
 

@@ -9,7 +9,6 @@ from math import acos, atan2, cos, pi, sin, sqrt
 from teien.core.artwork import FIGURES, blob, chance, enso, polygon, strewn
 from teien.core.artwork import figure as house_figure
 from teien.core.svg import Point, at, element, number, pair, rounded, smooth, use
-from teien.hiroba.palette import style_sheet
 
 ROOT = "teien-hiroba"
 SQUARE = 60
@@ -171,7 +170,7 @@ def waves() -> str:
 
 @cache
 def definitions() -> str:
-    """The style sheet and everything drawn more than once, for a document to hold in front."""
+    """Everything drawn more than once, for a document to hold in front."""
     board = element("clipPath", element("rect", width=SIDE, height=SIDE), id="hiroba-board")
     things = {f"figure-{value}": element("path", d=d) for value, d in enumerate(FIGURES)}
     things |= {
@@ -188,7 +187,7 @@ def definitions() -> str:
         things |= {f"pond-{variant}": pond(variant), f"step-{variant}": stepping_stone(variant)}
         things |= {f"rock-{variant}": rock(variant)}
     groups = [element("g", thing, id=f"hiroba-{name}") for name, thing in things.items()]
-    return element("style", style_sheet(f".{ROOT}")) + element("defs", waves(), board, *groups)
+    return element("defs", waves(), board, *groups)
 
 
 def drawn(name: str, **attributes: object) -> str:

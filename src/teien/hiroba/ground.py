@@ -66,7 +66,7 @@ def ground(board: Any) -> str:
     return laid(board.tobytes())
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=2048)
 def laid(row: bytes) -> str:
     board: Any = np.frombuffer(row, BOARD)[0]
     ponds = [int(square) for square in board.pond if square >= 0]

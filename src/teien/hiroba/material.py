@@ -27,6 +27,7 @@ import numpy.typing as npt
 from teien.core.chance import below
 from teien.core.compiled import compiled
 from teien.core.errors import BadMaterial
+from teien.core.language import _, counted
 from teien.core.row import row_type
 
 SQUARES = 81
@@ -157,24 +158,28 @@ def read_tile(text: str, place: str) -> Codes:
     where = f"{place} ({text!r})"
     rows = text.split("/")
     if len(rows) != 3 or any(len(row) != 3 for row in rows):
-        raise BadMaterial(f"{where}: H05: a tile is 3 rows of 3 squares, as in AAA/aBB/BBP")
+        raise BadMaterial(_("{where}: H05: a tile is 3 rows of 3 squares, as in AAA/aBB/BBP").format(where=where))
     letters = "".join(rows)
     for index, letter in enumerate(letters):
         if letter not in LETTERS:
-            raise BadMaterial(f"{where}: H05: {letter!r} in row {index // 3 + 1} is none of A, B, P, a, b")
-    if letters.count("P") != 1:
-        raise BadMaterial(f"{where}: H05: a tile has one pond, this one {letters.count('P')}")
+            message = _("{where}: H05: {letter!r} in row {row} is none of A, B, P, a, b")
+            raise BadMaterial(message.format(where=where, letter=letter, row=index // 3 + 1))
+    ponds = letters.count("P")
+    if ponds != 1:
+        raise BadMaterial(_("{where}: H05: a tile has one pond, this one {count}").format(where=where, count=ponds))
     starts = sum(letter.islower() for letter in letters)
     if starts != 1:
-        raise BadMaterial(f"{where}: H05: a tile has one starting square, this one {starts}")
+        message = _("{where}: H05: a tile has one starting square, this one {count}")
+        raise BadMaterial(message.format(where=where, count=starts))
     for garden in "AB":
         if garden not in letters.upper():
-            raise BadMaterial(f"{where}: H05: a tile has two gardens, garden {garden} is missing")
+            message = _("{where}: H05: a tile has two gardens, garden {garden} is missing")
+            raise BadMaterial(message.format(where=where, garden=garden))
     for garden in "AB":
         check_garden([i for i, letter in enumerate(letters) if letter.upper() == garden], garden, where)
     start = next(i for i, letter in enumerate(letters) if letter.islower())
     if letters.index("P") in near_on_tile(start):
-        raise BadMaterial(f"{where}: H05: the starting square lies next to the tile's own pond")
+        raise BadMaterial(_("{where}: H05: the starting square lies next to the tile's own pond").format(where=where))
     return np.array([LETTERS[letter] for letter in letters], np.int8)
 
 
@@ -185,12 +190,14 @@ def near_on_tile(place: int) -> list[int]:
 def check_garden(places: list[int], garden: str, where: str) -> None:
     """H01, H05: a garden has 2 to 6 squares and is in one piece."""
     if not 2 <= len(places) <= 6:
-        raise BadMaterial(f"{where}: H05: garden {garden} has {len(places)} squares; 2 to 6 are allowed")
+        message = _("{where}: H05: garden {garden} has {squares}; 2 to 6 are allowed")
+        squares = counted("{count} square", "{count} squares", len(places))
+        raise BadMaterial(message.format(where=where, garden=garden, squares=squares))
     reached = {places[0]}
-    for _ in places:
+    for _place in places:
         reached |= {other for place in reached for other in near_on_tile(place) if other in places}
     if len(reached) < len(places):
-        raise BadMaterial(f"{where}: H05: garden {garden} is not connected")
+        raise BadMaterial(_("{where}: H05: garden {garden} is not connected").format(where=where, garden=garden))
 
 
 def turned(codes: Codes, quarters: int) -> Codes:
@@ -202,25 +209,30 @@ def read_tiles(tiles: str | Path | Sequence[str] | None) -> list[Codes]:
     """A set of tiles: the house's when None, a file's when a path, else the given texts (H05)."""
     if tiles is None:
         lines = resources.files("teien.hiroba").joinpath("data/house-tiles.txt").read_text("utf-8").splitlines()
-        source = "house tiles, "
+        source = _("house tiles")
     elif isinstance(tiles, (str, Path)):
+        source = _("tiles file {file!r}").format(file=str(tiles))
         try:
             lines = Path(tiles).read_text("utf-8").splitlines()
         except (OSError, UnicodeDecodeError, ValueError) as error:
-            raise BadMaterial(f"tiles file {str(tiles)!r} cannot be read: {error}") from error
-        source = f"tiles file {str(tiles)!r}, "
+            raise BadMaterial(_("{source} cannot be read: {error}").format(source=source, error=error)) from error
     else:
         lines = list(tiles)
         source = ""
     numbered = [(number, line.split("#")[0].strip()) for number, line in enumerate(lines, 1)]
     named = [(number, text) for number, text in numbered if text]
-    read = [
-        read_tile(text, f"{source}line {number}, tile {index}" if source else f"tile {index}")
-        for index, (number, text) in enumerate(named, 1)
-    ]
+    read = [read_tile(text, tile_place(source, line, tile)) for tile, (line, text) in enumerate(named, 1)]
     if len(read) < TILES:
-        raise BadMaterial(f"{source}H05: a set has at least 9 tiles, this one {len(read)}")
+        fault = _("H05: a set has at least 9 tiles, this one {count}").format(count=len(read))
+        raise BadMaterial(f"{source}, {fault}" if source else fault)
     return read
+
+
+def tile_place(source: str, line: int, tile: int) -> str:
+    """Where a tile of a set stands, for the error."""
+    if not source:
+        return _("tile {tile}").format(tile=tile)
+    return _("{source}, line {line}, tile {tile}").format(source=source, line=line, tile=tile)
 
 
 def faces_of(tiles: Sequence[Codes]) -> Codes:
@@ -236,8 +248,10 @@ def read_layout(layout: str | Sequence[str], tiles: Sequence[Codes]) -> Codes:
     followed by one `>` for every quarter turn clockwise (`7>>`)."""
     entries = layout.replace(",", " ").split() if isinstance(layout, str) else list(layout)
     if len(entries) != TILES:
-        raise BadMaterial(f"layout: H06: a layout has 9 tiles, this one {len(entries)}")
-    return np.array([read_entry(entry, f"layout, tile {i}", tiles) for i, entry in enumerate(entries, 1)], np.int8)
+        raise BadMaterial(_("layout: H06: a layout has 9 tiles, this one {count}").format(count=len(entries)))
+    place = _("layout, tile {tile}")
+    read = [read_entry(entry, place.format(tile=tile), tiles) for tile, entry in enumerate(entries, 1)]
+    return np.array(read, np.int8)
 
 
 def read_entry(entry: str, place: str, tiles: Sequence[Codes]) -> Codes:
@@ -246,7 +260,8 @@ def read_entry(entry: str, place: str, tiles: Sequence[Codes]) -> Codes:
     number = entry.rstrip(">")
     if number.isascii() and number.isdigit():
         if len(number) > 4 or not 1 <= int(number) <= len(tiles):
-            raise BadMaterial(f"{place} ({entry!r}): H06: the set has tiles 1 to {len(tiles)}")
+            message = _("{where}: H06: the set has tiles 1 to {count}")
+            raise BadMaterial(message.format(where=f"{place} ({entry!r})", count=len(tiles)))
         return turned(tiles[int(number) - 1], len(entry) - len(number))
     return read_tile(entry, place)
 
@@ -257,16 +272,17 @@ def layout_faults(codes: Codes, players: int) -> list[str]:
     water = {tile for tile in range(TILES) if codes[tile, 0] == WATER}
     wanted = WATER_TILES[players]
     if CENTRE in water:
-        faults.append("H07: the centre tile is never turned to water")
+        faults.append(_("H07: the centre tile is never turned to water"))
     if len(water) != wanted:
-        faults.append(f"H07: {players} players turn {wanted} tiles to water, here {len(water)} are")
+        message = _("H07: {players} players turn {wanted} tiles to water, here {count} are")
+        faults.append(message.format(players=players, wanted=wanted, count=len(water)))
     elif water - {CENTRE} == water and wanted:
         runs = [{int(RING[(run + step) % 8]) for step in range(wanted)} for run in range(8)]
         if water not in runs:
-            faults.append("H07: the tiles turned to water are one run in the ring around the centre")
+            faults.append(_("H07: the tiles turned to water are one run in the ring around the centre"))
     tile = start_by_pond(codes)
     if tile >= 0:
-        faults.append(f"H09: the pond of tile {tile + 1} has a starting square beside it")
+        faults.append(_("H09: the pond of tile {tile} has a starting square beside it").format(tile=tile + 1))
     return faults
 
 

@@ -1,5 +1,7 @@
 """The colours of Hiroba's picture, by day and by night, and its style sheet."""
 
+from functools import cache
+
 from teien.core import style
 
 DAY = {
@@ -126,7 +128,6 @@ text{fill:var(--ink)}
 .spent{opacity:.28}
 .last{--halo:var(--ink)}
 .ground,.piece,.scoring{pointer-events:none}
-.piece{transition:transform .4s ease}
 .square,.ring{fill:transparent;pointer-events:all}
 .touchable{cursor:pointer}
 .square.touchable{fill:var(--glow);stroke:var(--ink);stroke-width:2.2;stroke-dasharray:8 36 8 0}
@@ -144,10 +145,13 @@ text{fill:var(--ink)}
 
 MOTION = """\
 @media (prefers-reduced-motion:no-preference){ROOT .last>*{animation:hiroba-land .45s ease-out}}
+@media (prefers-reduced-motion:no-preference){ROOT .piece,ROOT .moving{transition:transform .4s ease}}
 @keyframes hiroba-land{from{transform:translateY(-14px)}}
 """
+"""What keeps its id and goes elsewhere glides there; nothing moves for people who prefer that."""
 
 
+@cache
 def style_sheet(root: str) -> str:
     """All rules of the picture that `root` selects."""
     return style.style_sheet(root, "hiroba", day=DAY, night=NIGHT, art=ART, scene=SCENE, motion=MOTION)

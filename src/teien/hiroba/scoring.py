@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
+from teien.core.language import _, counted
 from teien.core.outcome import Outcome
-from teien.hiroba.material import GARDENS, TILES
 from teien.hiroba.rules import OVER, TALLY, score
 from teien.hiroba.squares import SQUARE_NAMES, listed
 
@@ -62,49 +62,54 @@ class Breakdown:
     decided_by: str
 
 
-def seats(bits: Any) -> tuple[int, ...]:
-    return tuple(seat for seat in range(4) if int(bits) >> seat & 1)
+def seats(bits: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(4) if bits >> seat & 1)
 
 
-def sums_of(row: Any) -> dict[int, int]:
-    return {seat: int(total) for seat, total in enumerate(row) if total}
+def sums_of(row: list[int]) -> dict[int, int]:
+    return {seat: total for seat, total in enumerate(row) if total}
+
+
+def counted_row(board: Any, state: Any) -> Any:
+    """The compiled tally of what lies on the board."""
+    tally = np.zeros(1, TALLY)[0]
+    score(board, state, tally)
+    return tally
 
 
 def breakdown(board: Any, state: Any) -> Breakdown:
     """The scoring of what lies on the board."""
-    tally = np.zeros(1, TALLY)[0]
-    score(board, state, tally)
+    tally = counted_row(board, state)
+    at_ponds = zip(board.pond.tolist(), tally.pond_sum.tolist(), tally.pond_koi.tolist(), strict=True)
     ponds = tuple(
-        Pond(tile + 1, SQUARE_NAMES[board.pond[tile]], sums_of(tally.pond_sum[tile]), seats(tally.pond_koi[tile]))
-        for tile in range(TILES)
-        if board.pond[tile] >= 0
+        Pond(tile, SQUARE_NAMES[square], sums_of(sums), seats(koi))
+        for tile, (square, sums, koi) in enumerate(at_ponds, 1)
+        if square >= 0
     )
-    gardens = tuple(garden_of(board, state, tally, number) for number in range(GARDENS) if board.garden_size[number])
-    players = tuple(
-        PlayerScore(
-            koi=int(tally.koi_won[seat]),
-            left=int(tally.koi_left[seat]),
-            gardens=int(tally.garden_points[seat]),
-            won=int(tally.gardens_won[seat]),
-            total=int(tally.total[seat]),
+    columns = (tally.koi_won, tally.koi_left, tally.garden_points, tally.gardens_won, tally.total)
+    by_seat = zip(*(column.tolist()[: board.players] for column in columns), strict=True)
+    players = tuple(PlayerScore(*numbers) for numbers in by_seat)
+    gardens = gardens_of(board, state, tally)
+    return Breakdown(ponds, gardens, players, seats(int(tally.winners)), DECIDED_BY[tally.decided_by])
+
+
+def gardens_of(board: Any, state: Any, tally: Any) -> tuple[Garden, ...]:
+    """The gardens in play, A before B of each tile."""
+    sums, squares = state.garden_sum.tolist(), board.garden_squares
+    winners, koi, worth = tally.garden_winners.tolist(), tally.garden_koi.tolist(), tally.garden_worth.tolist()
+    return tuple(
+        Garden(
+            tile=number // 2 + 1,
+            garden="AB"[number % 2],
+            squares=tuple(SQUARE_NAMES[square] for square in listed(squares[number])),
+            sums=sums_of(sums[number]),
+            winners=seats(winners[number]),
+            outright=winners[number].bit_count() == 1,
+            koi=SQUARE_NAMES[koi[number]] if koi[number] >= 0 else None,
+            points=worth[number],
         )
-        for seat in range(board.players)
-    )
-    return Breakdown(ponds, gardens, players, seats(tally.winners), DECIDED_BY[tally.decided_by])
-
-
-def garden_of(board: Any, state: Any, tally: Any, number: int) -> Garden:
-    winners = seats(tally.garden_winners[number])
-    koi = int(tally.garden_koi[number])
-    return Garden(
-        tile=number // 2 + 1,
-        garden="AB"[number % 2],
-        squares=tuple(SQUARE_NAMES[square] for square in listed(board.garden_squares[number])),
-        sums=sums_of(state.garden_sum[number]),
-        winners=winners,
-        outright=len(winners) == 1,
-        koi=SQUARE_NAMES[koi] if koi >= 0 else None,
-        points=int(tally.garden_worth[number]),
+        for number, size in enumerate(board.garden_size.tolist())
+        if size
     )
 
 
@@ -112,9 +117,15 @@ def outcome(board: Any, state: Any) -> Outcome:
     """H17, H23: why it ended, who won, by how much and how that was counted."""
     told = breakdown(board, state)
     if state.phase != OVER:
-        reason = "the game goes on"
+        reason = _("the game goes on")
     elif state.hand.any():
-        reason = "no pebble left can be placed (H17)"
+        reason = _("no pebble left can be placed (H17)")
     else:
-        reason = "all pebbles are placed (H17)"
+        reason = _("all pebbles are placed (H17)")
     return Outcome(reason, told.winners, tuple(player.total for player in told.players), told)
+
+
+def standings(board: Any, state: Any) -> tuple[str, ...]:
+    """The points of each seat, as the board would count now."""
+    totals = counted_row(board, state).total.tolist()[: board.players]
+    return tuple(counted("{count} point", "{count} points", total) for total in totals)

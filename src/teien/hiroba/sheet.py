@@ -28,6 +28,7 @@ from typing import Any
 
 from teien.core.errors import BadMaterial, BadRecord
 from teien.core.game import Sheet
+from teien.core.language import _
 from teien.core.row import new_row
 from teien.hiroba import rules
 from teien.hiroba.material import BOARD, Codes, fill, layout_faults, read_layout, read_tiles
@@ -35,6 +36,7 @@ from teien.hiroba.notation import pebbles
 from teien.hiroba.reasons import why_not_empty
 from teien.hiroba.rules import DEALT_PEBBLES, DEALT_STONES, OVER, PEBBLE, STATE
 from teien.hiroba.squares import SQUARE_NAMES, holds
+from teien.hiroba.telling import together
 
 HEADING = re.compile(r"(\w+)\s*:\s*(.*)")
 PIECE = re.compile(r"(?:([^\W\d_])([1-9])|([1-9])([^\W\d_]))")
@@ -58,12 +60,13 @@ def read(text: str, options: Mapping[str, Any]) -> Sheet:
     typed = take_apart(text)
     players = len(typed.players)
     if players not in (2, 3, 4):
-        raise BadRecord(f"sheet: 2 to 4 players are needed, a line each as in 'A: Anna'; here are {players}")
-    entries = [word for _, words in typed.tiles for word in words]
+        message = _("sheet: 2 to 4 players are needed, a line each as in 'A: Anna'; here are {count}")
+        raise BadRecord(message.format(count=players))
+    entries = [word for _line, words in typed.tiles for word in words]
     try:
         codes = read_layout(entries, read_tiles(options.get("tiles")))
     except BadMaterial as error:
-        raise BadRecord(f"sheet, tiles: {error}") from error
+        raise BadRecord(_("sheet, tiles: {fault}").format(fault=error)) from error
     board = new_row(BOARD)
     fill(codes, board)
     board.players = players
@@ -87,7 +90,8 @@ def take_apart(text: str) -> Typed:
         heading = HEADING.fullmatch(line)
         if heading is None:
             if block is None:
-                raise BadRecord(f"sheet, line {number}: {line!r} stands under neither 'tiles:' nor 'board:'")
+                message = _("sheet, line {line}: {text!r} stands under neither 'tiles:' nor 'board:'")
+                raise BadRecord(message.format(line=number, text=line))
             block.append((number, line.replace("|", " ").split()))
             continue
         block = read_heading(typed, heading[1], heading[2], number)
@@ -101,42 +105,48 @@ def read_heading(typed: Typed, key: str, value: str, number: int) -> list[tuple[
     if key in ("tiles", "board"):
         block = typed.tiles if key == "tiles" else typed.board
         if value or block:
-            raise BadRecord(f"sheet, line {number}: '{key}:' stands once, alone on its line, its rows below it")
+            message = _("sheet, line {line}: '{key}:' stands once, alone on its line, its rows below it")
+            raise BadRecord(message.format(line=number, key=key))
         return block
     if len(key) != 1 or not key.isalpha():
-        raise BadRecord(f"sheet, line {number}: {key!r} is none of 'game', 'tiles', 'board' or a player's letter")
+        message = _("sheet, line {line}: {key!r} is none of 'game', 'tiles', 'board' or a player's letter")
+        raise BadRecord(message.format(line=number, key=key))
     if key.upper() in typed.players:
-        raise BadRecord(f"sheet, line {number}: two players have the letter {key.upper()}")
+        message = _("sheet, line {line}: two players have the letter {letter}")
+        raise BadRecord(message.format(line=number, letter=key.upper()))
     if not value.isprintable():
-        raise BadRecord(f"sheet, line {number}: a name is printable text")
-    typed.players[key.upper()] = value or f"Player {len(typed.players) + 1}"
+        raise BadRecord(_("sheet, line {line}: a name is printable text").format(line=number))
+    typed.players[key.upper()] = value or _("Player {number}").format(number=len(typed.players) + 1)
     return None
 
 
 def lay_pieces(typed: Typed, board: Any, state: Any) -> int:
     """Lays what the board's rows show, asking no rule but that a piece can lie there; returns the stones."""
     if len(typed.board) != 9:
-        raise BadRecord(f"sheet, board: 9 rows are needed, here are {len(typed.board)}")
+        raise BadRecord(_("sheet, board: 9 rows are needed, here are {count}").format(count=len(typed.board)))
     letters = list(typed.players)
     stones = 0
     for row, (line, words) in enumerate(typed.board):
         if len(words) != 9:
-            raise BadRecord(f"sheet, line {line}: a row of the board has 9 squares, this one {len(words)}")
+            message = _("sheet, line {line}: a row of the board has 9 squares, this one {count}")
+            raise BadRecord(message.format(line=line, count=len(words)))
         for column, word in enumerate(words):
             square = 9 * row + column
-            where = f"sheet, line {line}, {SQUARE_NAMES[square]} ({word!r})"
             if word == ".":
                 continue
+            where = {"line": line, "square": SQUARE_NAMES[square], "text": word}
+            message = _("sheet, line {line}, {square} ({text!r}): {fault}")
             if word == "~":
                 if board.garden[square] >= 0 or square in board.pond:
-                    raise BadRecord(f"{where}: H08: the tile there is not turned to water")
+                    raise BadRecord(message.format(**where, fault=_("H08: the tile there is not turned to water")))
                 continue
             piece = PIECE.fullmatch(word)
             letter, shown = ((piece[1] or piece[4]).upper(), piece[2] or piece[3]) if piece else ("", "")
             if word != "#" and letter not in letters:
-                raise BadRecord(f"{where}: expected '.', '#' or a player's letter with a number, as in {letters[0]}9")
+                fault = _("expected '.', '#' or a player's letter with a number, as in {letter}9")
+                raise BadRecord(message.format(**where, fault=fault.format(letter=letters[0])))
             if not holds(state.empty, square):
-                raise BadRecord(f"{where}: {why_not_empty(board, state, square)}")
+                raise BadRecord(message.format(**where, fault=why_not_empty(board, state, square)))
             if word == "#":
                 rules.occupy(state, square)
                 stones += 1
@@ -152,19 +162,21 @@ def find_mistakes(codes: Codes, board: Any, state: Any, stones: int, names: tupl
     yield from layout_faults(codes, int(board.players))
     dealt = int(DEALT_STONES[board.players].sum())
     if stones > dealt:
-        yield f"H04: {stones} stones lie on the board, but {dealt} were dealt"
+        yield _("H04: {stones} stones lie on the board, but {dealt} were dealt").format(stones=stones, dealt=dealt)
     for seat, name in enumerate(names):
         for kind, dealt_pebbles in enumerate(DEALT_PEBBLES):
             if state.hand[seat, kind] < 0:
                 sides = "5/5" if kind == 4 else f"{kind + 1}/{9 - kind}"
                 count = int(dealt_pebbles) - int(state.hand[seat, kind])
-                yield f"H02: {name} has placed {count} pebbles {sides}, but has {dealt_pebbles}"
-        squares = [square for square, _ in pebbles(state, seat)]
+                message = _("H02: {name} has placed {count} pebbles {sides}, but has {dealt}")
+                yield message.format(name=name, count=count, sides=sides, dealt=dealt_pebbles)
+        squares = [square for square, _number in pebbles(state, seat)]
         if squares and not any(holds(board.starts, square) for square in squares):
-            yield f"H12: {name} has no pebble on a starting square"
+            yield _("H12: {name} has no pebble on a starting square").format(name=name)
         for square in squares if len(squares) > 1 else []:
             if not any(other != square and same_line(other, square) for other in squares):
-                yield f"H13: {name}'s pebble on {SQUARE_NAMES[square]} shares no row or column with another"
+                message = _("H13: {name}'s pebble on {square} shares no row or column with another")
+                yield message.format(name=name, square=SQUARE_NAMES[square])
     yield from equal_numbers(board, state)
 
 
@@ -180,15 +192,17 @@ def equal_numbers(board: Any, state: Any) -> Iterator[str]:
             continue
         shared = [
             name
-            for name, together in (
-                ("row", one // 9 == other // 9),
-                ("column", one % 9 == other % 9),
-                ("garden", board.garden[one] == board.garden[other]),
+            for name, is_shared in (
+                (_("row"), one // 9 == other // 9),
+                (_("column"), one % 9 == other % 9),
+                (_("garden"), board.garden[one] == board.garden[other]),
             )
-            if together
+            if is_shared
         ]
         if shared:
-            yield f"H14: two {number}s in one {' and '.join(shared)}, on {SQUARE_NAMES[one]} and {SQUARE_NAMES[other]}"
+            message = _("H14: two {number}s in one {places}, on {square} and {other}")
+            places = together(shared)
+            yield message.format(number=number, places=places, square=SQUARE_NAMES[one], other=SQUARE_NAMES[other])
 
 
 def settle_turn(board: Any, state: Any) -> None:

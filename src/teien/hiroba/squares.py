@@ -15,4 +15,11 @@ def holds(squares: Any, square: int) -> bool:
 
 def listed(squares: Any) -> list[int]:
     """The squares of a set in reading order."""
-    return [square for square in range(SQUARES) if holds(squares, square)]
+    low, high = squares.tolist()
+    word = low | high << 64
+    found = []
+    while word:
+        lowest = word & -word
+        found.append(lowest.bit_length() - 1)
+        word ^= lowest
+    return found

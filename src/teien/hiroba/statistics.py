@@ -3,6 +3,7 @@
 from collections import Counter
 
 from teien.core.chart import Bars
+from teien.core.language import _
 from teien.core.match import Match
 from teien.hiroba import scoring
 
@@ -12,10 +13,10 @@ SIZES = [str(squares) for squares in range(2, 7)]
 def charts(match: Match) -> tuple[Bars, ...]:
     """Points by seat, by turn order, and by seat and garden size."""
     told = scoring.breakdown(match.board, match.state)
-    names = [f"player {seat + 1}" for seat in range(match.players)]
+    names = [_("player {number}").format(number=seat + 1) for seat in range(match.players)]
     sources = {
-        "gardens (H21)": {name: score.gardens for name, score in zip(names, told.players, strict=True)},
-        "koi kept (H22)": {name: score.left for name, score in zip(names, told.players, strict=True)},
+        _("gardens (H21)"): {name: score.gardens for name, score in zip(names, told.players, strict=True)},
+        _("koi kept (H22)"): {name: score.left for name, score in zip(names, told.players, strict=True)},
     }
     first = int(match.board.first)
     by_turn = {str((seat - first) % match.players + 1): score.total for seat, score in enumerate(told.players)}
@@ -24,7 +25,7 @@ def charts(match: Match) -> tuple[Bars, ...]:
         for seat in garden.winners:
             by_size[names[seat]][str(len(garden.squares))] += garden.points
     return (
-        Bars("Points by seat", "", "points a game", sources),
-        Bars("Points by turn order", "place in the first round", "points a game", {"": by_turn}),
-        Bars("Points by garden size", "squares of the garden", "points a game", by_size),
+        Bars(_("Points by seat"), "", _("points a game"), sources),
+        Bars(_("Points by turn order"), _("place in the first round"), _("points a game"), {"": by_turn}),
+        Bars(_("Points by garden size"), _("squares of the garden"), _("points a game"), by_size),
     )

@@ -1,140 +1,138 @@
-"""Hiroba's scoring with its reasons, as tables for a terminal of 80 columns (H18–H23)."""
+"""Hiroba's scoring with its reasons, step by step (H18–H23)."""
 
 from collections.abc import Sequence
 
-from rich.box import SIMPLE_HEAD
-from rich.console import Group, RenderableType
-from rich.table import Table
-from rich.text import Text
-
+from teien.core.account import Account, Cell, Column, Line, Section
+from teien.core.artwork import shortened
+from teien.core.language import _, counted
 from teien.core.outcome import Outcome
-from teien.hiroba.scoring import Breakdown, Garden
-from teien.hiroba.text import SEAT_STYLES, SYMBOLS, shortened
+from teien.hiroba.material import neighbours
+from teien.hiroba.scoring import Breakdown, Garden, Pond
+from teien.hiroba.squares import SQUARE_NAMES, SQUARE_NUMBERS
 
-NONE = Text("·", "dim")
 
-
-def told(outcome: Outcome, names: Sequence[str], *, over: bool) -> RenderableType:
+def account(outcome: Outcome, names: Sequence[str], *, over: bool) -> Account:
     """The ponds, the gardens, the players and a sentence; nobody is called the winner before it is over."""
-    counted: Breakdown = outcome.breakdown
+    told: Breakdown = outcome.breakdown
     seats = range(len(names))
-    so_far = "" if over else ", counted so far"
-    return Group(
-        heading(f"Ponds{so_far}: the lowest sum beside a pond gets its koi (H18)"),
-        ponds(counted, seats),
-        heading(f"Gardens{so_far}: the highest sum wins, a koi doubles (H19–H21)"),
-        gardens(counted, seats),
-        heading(f"Players{so_far}: a koi left over scores 1 (H22, H23)"),
-        players(counted, names),
-        Text(),
-        verdict(outcome, names) if over else standing(outcome, names),
+    sections = ponds(told, seats, over), gardens(told, seats, over), players(told, names, over)
+    if over:
+        return Account(sections, headline(outcome, names), why(outcome, names))
+    return Account(sections, so_far(outcome, names), _("The game is not over."))
+
+
+def ponds(told: Breakdown, seats: Sequence[int], over: bool) -> Section:
+    title = _("Ponds: the lowest sum beside a pond gets its koi (H18)")
+    if not over:
+        title = _("Ponds, counted so far: the lowest sum beside a pond gets its koi (H18)")
+    columns = Column(_("Tile"), number=True), Column(_("Pond")), *seat_columns(seats), Column(_("Koi"))
+    in_gardens = {name for garden in told.gardens for name in garden.squares}
+    return Section(title, columns, tuple(pond_line(pond, seats, in_gardens) for pond in told.ponds))
+
+
+def pond_line(pond: Pond, seats: Sequence[int], in_gardens: set[str]) -> Line:
+    words = _("tied, one each") if len(pond.koi) > 1 else "" if pond.koi else _("nobody")
+    cells = Cell(str(pond.tile)), Cell(pond.square), *sums(pond.sums, pond.koi, seats), Cell(words, pond.koi)
+    beside = [SQUARE_NAMES[square] for square in neighbours(SQUARE_NUMBERS[pond.square])]
+    return Line(cells, (pond.square, *(name for name in beside if name in in_gardens)))
+
+
+def gardens(told: Breakdown, seats: Sequence[int], over: bool) -> Section:
+    title = _("Gardens: the highest sum wins, a koi doubles (H19–H21)")
+    if not over:
+        title = _("Gardens, counted so far: the highest sum wins, a koi doubles (H19–H21)")
+    columns = (
+        Column(_("Tile"), number=True),
+        Column(_("Garden")),
+        Column(_("Squares"), number=True),
+        *seat_columns(seats),
+        Column(_("Won by")),
+        Column(_("Koi")),
+        Column(_("Points"), number=True),
     )
+    return Section(title, columns, tuple(garden_line(garden, seats) for garden in told.gardens))
 
 
-def heading(words: str) -> Text:
-    return Text(f"\n{words}\n", "bold")
+def garden_line(garden: Garden, seats: Sequence[int]) -> Line:
+    won = _("nobody") if not garden.winners else _("outright") if garden.outright else _("tied")
+    cells = (
+        Cell(str(garden.tile)),
+        Cell(_("{garden} at {square}").format(garden=garden.garden, square=garden.squares[0])),
+        Cell(str(len(garden.squares))),
+        *sums(garden.sums, garden.winners, seats),
+        Cell(won, garden.winners),
+        Cell(_("on {square}").format(square=garden.koi) if garden.koi else ""),
+        Cell(str(garden.points), strong=True) if garden.winners else Cell(),
+    )
+    return Line(cells, garden.squares)
 
 
-def table() -> Table:
-    return Table(box=SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0), header_style="dim")
+def seat_columns(seats: Sequence[int]) -> list[Column]:
+    return [Column(seat=seat, number=True) for seat in seats]
 
 
-def add_sums(shown: Table, seats: Sequence[int]) -> None:
-    """A column a seat, wide enough for any sum."""
-    for seat in seats:
-        title = symbol(seat)
-        title.justify = "center"
-        shown.add_column(title, justify="right", min_width=3)
-
-
-def symbol(seat: int) -> Text:
-    return Text(f" {SYMBOLS[seat]} ", f"not dim {SEAT_STYLES[seat]}")
-
-
-def row_of(seats: Sequence[int]) -> Text:
-    """The symbols of some seats."""
-    return Text().join(symbol(seat) for seat in seats)
-
-
-def shown_sums(sums: dict[int, int], best: Sequence[int], seats: Sequence[int]) -> list[Text]:
+def sums(shown: dict[int, int], best: Sequence[int], seats: Sequence[int]) -> list[Cell]:
     """A cell a seat; those that win stand out."""
-    return [Text(str(sums[s]), "bold" if s in best else "") if s in sums else NONE for s in seats]
+    return [Cell(str(shown[seat]), strong=seat in best) if seat in shown else Cell() for seat in seats]
 
 
-def ponds(counted: Breakdown, seats: Sequence[int]) -> Table:
-    shown = table()
-    shown.add_column("Tile", justify="right")
-    shown.add_column("Pond")
-    add_sums(shown, seats)
-    shown.add_column("Koi")
-    for pond in counted.ponds:
-        words = " tied, one each" if len(pond.koi) > 1 else "" if pond.koi else "nobody"
-        koi = Text.assemble(row_of(pond.koi), words)
-        shown.add_row(str(pond.tile), pond.square, *shown_sums(pond.sums, pond.koi, seats), koi)
-    return shown
-
-
-def gardens(counted: Breakdown, seats: Sequence[int]) -> Table:
-    shown = table()
-    shown.add_column("Tile", justify="right")
-    shown.add_column("Garden")
-    shown.add_column("Squares", justify="right")
-    add_sums(shown, seats)
-    shown.add_column("Won by")
-    shown.add_column("Koi")
-    shown.add_column("Points", justify="right")
-    for garden in counted.gardens:
-        shown.add_row(
-            str(garden.tile) if garden.garden == "A" else "",
-            f"{garden.garden} at {garden.squares[0]}",
-            str(len(garden.squares)),
-            *shown_sums(garden.sums, garden.winners, seats),
-            won_by(garden),
-            f"on {garden.koi}" if garden.koi else NONE,
-            Text(str(garden.points), "bold") if garden.winners else NONE,
-        )
-    return shown
-
-
-def won_by(garden: Garden) -> Text:
-    if not garden.winners:
-        return Text("nobody")
-    return Text.assemble(row_of(garden.winners), " outright" if garden.outright else " tied")
-
-
-def players(counted: Breakdown, names: Sequence[str]) -> Table:
-    shown = table()
-    shown.add_column("Player")
-    for heading in ("Koi won", "Koi left", "Gardens won", "Garden points", "Total"):
-        shown.add_column(heading, justify="right")
-    for seat, (name, player) in enumerate(zip(names, counted.players, strict=True)):
-        cells = (player.koi, player.left, player.won, player.gardens)
-        who = Text.assemble(symbol(seat), f" {shortened(name)}")
-        shown.add_row(who, *(str(cell) for cell in cells), Text(str(player.total), "bold"))
-    return shown
+def players(told: Breakdown, names: Sequence[str], over: bool) -> Section:
+    title = _("Players: a koi left over scores 1 (H22, H23)")
+    if not over:
+        title = _("Players, counted so far: a koi left over scores 1 (H22, H23)")
+    heads = _("Koi won"), _("Koi left"), _("Gardens won"), _("Garden points"), _("Total")
+    lines = []
+    for seat, (name, player) in enumerate(zip(names, told.players, strict=True)):
+        numbers = [Cell(str(number)) for number in (player.koi, player.left, player.won, player.gardens)]
+        cells = Cell(shortened(name), (seat,)), *numbers, Cell(str(player.total), strong=True)
+        won = [square for garden in told.gardens if seat in garden.winners for square in garden.squares]
+        lines.append(Line(cells, tuple(won)))
+    return Section(title, (Column(_("Player")), *(Column(head, number=True) for head in heads)), tuple(lines))
 
 
 def together(words: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+    """A list in words; empty for none."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{some} and {last}").format(some=", ".join(words[:-1]), last=words[-1])
 
 
-def standing(outcome: Outcome, names: Sequence[str]) -> Text:
+def points(count: int) -> str:
+    return counted("{count} point", "{count} points", count)
+
+
+def so_far(outcome: Outcome, names: Sequence[str]) -> str:
     """Who has how much, and no more."""
     scores = together([f"{name} {score}" for name, score in zip(names, outcome.scores, strict=True)])
-    return Text(f"So far: {scores}. The game is not over.")
+    return _("So far: {scores}.").format(scores=scores)
 
 
-def verdict(outcome: Outcome, names: Sequence[str]) -> Text:
-    """H17, H23: why it ended, who won and what decided it."""
-    counted: Breakdown = outcome.breakdown
-    most = max(outcome.scores)
+def headline(outcome: Outcome, names: Sequence[str]) -> str:
+    """Who won, and with how much."""
+    told: Breakdown = outcome.breakdown
     winners = together([names[seat] for seat in outcome.winners])
-    won = [player.won for player in counted.players]
-    if counted.decided_by == "points":
-        decided = f"{winners} wins with {most} points (H23)."
-    elif counted.decided_by == "gardens":
-        level = together([name for name, score in zip(names, outcome.scores, strict=True) if score == most])
-        decided = f"{level} have {most} points each; {winners} wins with more gardens, {won[outcome.winners[0]]} (H23)."
+    most = points(max(outcome.scores))
+    if told.decided_by == "points":
+        return _("{name} wins with {points}.").format(name=winners, points=most)
+    if told.decided_by == "gardens":
+        return _("{name} wins with {points} and more gardens.").format(name=winners, points=most)
+    return _("{names} share the victory.").format(names=winners)
+
+
+def why(outcome: Outcome, names: Sequence[str]) -> str:
+    """H17, H23: why it ended, and what decided it."""
+    told: Breakdown = outcome.breakdown
+    ended = f"{outcome.reason[0].upper()}{outcome.reason[1:]}."
+    most = points(max(outcome.scores))
+    if told.decided_by == "points":
+        decided = _("Most points win (H23).")
     else:
-        decided = f"{winners} share the victory: {most} points and {won[outcome.winners[0]]} gardens each (H23)."
-    return Text.assemble(f"{outcome.reason[0].upper()}{outcome.reason[1:]}. ", (decided, "bold"))
+        won = told.players[outcome.winners[0]].won
+        gardens = counted("{count} garden", "{count} gardens", won)
+        if told.decided_by == "gardens":
+            level = [name for name, score in zip(names, outcome.scores, strict=True) if score == max(outcome.scores)]
+            decided = _("{names} have {points} each; then most gardens win, here {gardens} (H23).")
+            decided = decided.format(names=together(level), points=most, gardens=gardens)
+        else:
+            decided = _("They have {points} and {gardens} each (H23).").format(points=most, gardens=gardens)
+    return f"{ended} {decided}"

@@ -21,7 +21,8 @@ from typing import Any
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from teien.core.game import Scene
+from teien.core.game import Scene, SeatMark
+from teien.core.language import _, later
 from teien.hiroba import rules
 from teien.hiroba.material import SQUARES, TILE_OF, TILES
 from teien.hiroba.notation import move_text, stone_squares
@@ -35,6 +36,8 @@ FACES = ("#ffffff", "#ffffff", "#33240a", "#ffffff")
 SEAT_STYLES = tuple(f"{face} on {DAY[f'seat-{seat}']}" for seat, face in enumerate(FACES))
 SEAT_INKS = ("#2f4f86", "#a63c20", "#80590f", "#1f6355")
 """The seats' colours as they are read on paper."""
+COLOURS = (later("blue"), later("red"), later("yellow"), later("green"))
+SEAT_MARKS = tuple(map(SeatMark, SYMBOLS, SEAT_STYLES, COLOURS))
 PEBBLE_NAMES = ("1/9", "2/8", "3/7", "4/6", "5/5")
 
 CELL = 5
@@ -84,7 +87,7 @@ def draw(board: Any, state: Any, scene: Scene) -> Text:
     """The whole picture, every line as wide as the others; `plain` tells all that the colours tell."""
     counted = breakdown(board, state)
     look = look_at(board, state, scene, counted)
-    names = scene.names or tuple(f"Player {seat + 1}" for seat in range(board.players))
+    names = scene.names or tuple(_("Player {number}").format(number=seat + 1) for seat in range(board.players))
     lines = [line for row in range(9) for line in (border(look, row), squares(board, state, look, row))]
     lines.append(border(look, 9))
     lines += players(board, state, scene, names, counted)
@@ -235,15 +238,16 @@ def players(
 ) -> Iterator[list[Segment]]:
     """A heading and a line a seat: what each has left, whose turn it is, and who is stuck for good (H16)."""
     if scene.scoring:
-        heading, column = "points", [str(player.total) for player in counted.players]
+        heading, column = _("points"), [str(player.total) for player in counted.players]
     elif state.phase == KOI:
-        heading, column = "koi", [str(koi) for koi in state.koi]
+        heading, column = _("koi"), [str(koi) for koi in state.koi]
     else:
         blocked = [state.hand[seat].any() and not rules.can_place(state, seat) for seat in range(board.players)]
-        heading, column = "", ["stuck" if is_blocked else "" for is_blocked in blocked]
-    legend = "●6 won by ● for 6" if scene.scoring else "✿ start ≈><>≈ pond"
+        heading, column = "", [_("stuck") if is_blocked else "" for is_blocked in blocked]
+    legend = _("●6 won by ● for 6") if scene.scoring else _("✿ start ≈><>≈ pond")
     titles = "".join(name.rjust(4) for name in PEBBLE_NAMES)
-    yield [(f"{legend:{NAME + 6}}{titles} ▟█▙ stones{heading:>7}", "dim")]
+    stones = _("▟█▙ stones")
+    yield [(f"{legend:{NAME + 6}}{titles}{stones:>11}{heading:>7}", "dim")]
     for seat in range(board.players):
         now = not scene.scoring and state.phase != OVER and state.seat == seat
         left = "".join(f"{count or '·':>4}" for count in state.hand[seat])
@@ -263,13 +267,15 @@ def shortened(name: str) -> str:
 def task(state: Any, scene: Scene, names: tuple[str, ...]) -> str:
     """What must be done now, and how it is typed."""
     if state.phase == OVER:
-        return "The game is over."
+        return _("The game is over.")
     if scene.scoring:
-        return "Counted as it lies; the game is not over."
-    name = shortened(names[state.seat]).rstrip()
-    if state.phase == PEBBLE:
-        where = " on a start ✿" if state.rounds == 1 else ""
-        return f"Round {state.rounds}, {name}: a pebble{where}, as in 9c4"
-    if state.phase == STONE:
-        return f"Round {state.rounds}, {name}: a stone, as in +e5, or none: -"
-    return f"{name}: a koi, as in ke5, or no more: k-"
+        return _("Counted as it lies; the game is not over.")
+    if state.phase == PEBBLE and state.rounds == 1:
+        message = _("Round {round}, {name}: a pebble on a start ✿, as in 9c4")
+    elif state.phase == PEBBLE:
+        message = _("Round {round}, {name}: a pebble, as in 9c4")
+    elif state.phase == STONE:
+        message = _("Round {round}, {name}: a stone, as in +e5, or none: -")
+    else:
+        message = _("{name}: a koi, as in ke5, or no more: k-")
+    return message.format(round=state.rounds, name=shortened(names[state.seat]).rstrip())

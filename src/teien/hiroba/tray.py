@@ -3,14 +3,17 @@
 Coordinates are the tray's own: x as on the board, y from the tray's upper edge.
 """
 
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from teien.core.artwork import shortened, spread
 from teien.core.game import Scene
-from teien.core.style import lit
+from teien.core.language import _, counted
 from teien.core.svg import at, element, path, words
 from teien.hiroba.artwork import SIDE, SQUARE, badge, drawn, face, figure, koi_in_basin
-from teien.hiroba.rules import DEALT_PEBBLES, KOI, OVER, PEBBLE, STONE, kind
+from teien.hiroba.pieces import Part
+from teien.hiroba.rules import DEALT_PEBBLES, KOI, OVER, PEBBLE, STONE
 from teien.hiroba.scoring import Breakdown, PlayerScore
 
 CHIPS = 66
@@ -29,66 +32,78 @@ KINDS, KIND_WIDTH = 221, 49
 TOTAL = SIDE - 40
 """The middle of the column of totals."""
 
+KIND_OF = (0, 1, 2, 3, 4, 3, 2, 1, 0)
+"""H02: which kind of pebble shows each number from 1."""
+
 
 def tray_height(players: int) -> int:
     """The same in every phase, so that a page keeps its shape."""
     return CHIPS + ROW * players
 
 
-def tray(board: Any, state: Any, scene: Scene, names: tuple[str, ...]) -> str:
+def turn_mark(state: Any) -> dict[str, str]:
+    """The band behind the player to move."""
+    return {} if state.phase == OVER else dict([turn(int(state.seat))])
+
+
+def tray(state: Any, scene: Scene, names: tuple[str, ...]) -> dict[str, str]:
     """The things to touch, then a row for each player with what is left to place."""
-    acting = int(state.seat) if state.phase != OVER else None
+    phase, seat, hand = int(state.phase), int(state.seat), state.hand.tolist()
+    acting = seat if phase != OVER else None
     shown = scene.viewer if isinstance(scene.viewer, int) else acting
-    placing_pebbles = state.phase in (PEBBLE, STONE)
-    rows = [
-        element(
-            "g",
-            turn_mark() if seat == acting else "",
-            player(seat, names[seat]),
-            hand(state, seat) if placing_pebbles else koi_count(int(state.koi[seat]), SIDE - 62),
-            transform=at(0, CHIPS + ROW * seat),
-            aria_label=f"{names[seat]}{', to move' if seat == acting else ''}",
-        )
-        for seat in range(board.players)
-    ]
-    if shown is None:
-        return "".join(rows)
-    return (choices(state, scene) if shown == acting else onlooker(state, shown)) + "".join(rows)
+    left: list[Part] = []
+    if shown is not None:
+        left += choices(phase, shown, hand[shown], scene) if shown == acting else onlooker(phase, shown, hand[shown])
+    left += players(names, acting)
+    left += in_hand(hand, state.stones.tolist(), names) if phase in (PEBBLE, STONE) else koi_left(state, names)
+    return dict(left)
 
 
-def choices(state: Any, scene: Scene) -> str:
+def choices(phase: int, seat: int, hand: list[int], scene: Scene) -> Iterator[Part]:
     """What the acting seat may take or leave now."""
-    if state.phase == STONE:
-        rock = drawn("rock-0")
-        taken = chip(TAKE, rock, "a stone", "stone", scene)
-        return taken + chip(LEAVE, struck(rock), "no stone", "no-stone", scene)
-    if state.phase == KOI:
-        taken = chip(TAKE, koi_in_basin(), "a koi", "koi", scene)
-        return taken + chip(LEAVE, struck(koi_in_basin()), "no more koi", "no-koi", scene)
-    return "".join(
-        chip(number - 1, in_hand(state, int(state.seat), number), f"a {number}", f"pebble-{number}", scene)
-        for number in range(1, 10)
-    )
+    if phase == PEBBLE:
+        label = _("a {number}")
+        for number in range(1, 10):
+            is_lit = f"pebble-{number}" in scene.touchable
+            yield pebble_chip("pebble", seat, number, hand[KIND_OF[number - 1]] > 0, is_lit, label)
+    elif phase == STONE:
+        yield choice("stone", "stone" in scene.touchable, _("a stone"))
+        yield choice("no-stone", "no-stone" in scene.touchable, _("no stone"))
+    elif phase == KOI:
+        yield choice("koi", "koi" in scene.touchable, _("a koi"))
+        yield choice("no-koi", "no-koi" in scene.touchable, _("no more koi"))
 
 
-def onlooker(state: Any, seat: int) -> str:
-    """The pebbles of a seat that waits; they have no ids, those are the acting seat's."""
-    if state.phase not in (PEBBLE, STONE):
-        return ""
-    return "".join(chip(number - 1, in_hand(state, seat, number), f"a {number}") for number in range(1, 10))
+def onlooker(phase: int, seat: int, hand: list[int]) -> Iterator[Part]:
+    """The pebbles of a seat that waits, by names of their own: there is nothing to take."""
+    if phase in (PEBBLE, STONE):
+        label = _("a {number}")
+        for number in range(1, 10):
+            yield pebble_chip("waiting", seat, number, hand[KIND_OF[number - 1]] > 0, False, label)
 
 
-def in_hand(state: Any, seat: int, number: int) -> str:
+@lru_cache(maxsize=4096)
+def pebble_chip(kind: str, seat: int, number: int, is_left: bool, is_lit: bool, label: str) -> Part:
     """A pebble with this number up, pale when the seat has none left."""
-    return face(seat, number, "pebble" if state.hand[seat, kind(number)] else "pebble spent")
+    inside = face(seat, number, "pebble" if is_left else "pebble spent")
+    return chip(f"{kind}-{number}", number - 1, inside, is_lit, label.format(number=number))
 
 
-def chip(column: int, inside: str, label: str, name: str | None = None, scene: Scene | None = None) -> str:
+@lru_cache(maxsize=256)
+def choice(name: str, is_lit: bool, label: str) -> Part:
+    """A thing to take, or one to leave."""
+    thing = drawn("rock-0") if name.endswith("stone") else koi_in_basin()
+    if name.startswith("no-"):
+        return chip(name, LEAVE, struck(thing), is_lit, label)
+    return chip(name, TAKE, thing, is_lit, label)
+
+
+def chip(name: str, column: int, inside: str, is_lit: bool, label: str) -> Part:
     """A thing below a column of the board, and the ring that shows when it can be touched."""
     ring = element("circle", class_="ring", r=28)
-    kinds = lit(scene, name, "chip") if scene else "chip"
+    kinds = "chip touchable" if is_lit else "chip"
     place = at(SQUARE * (column + 0.5), CHIPS / 2 - 1)
-    return element("g", ring, inside, id=name, class_=kinds, transform=place, aria_label=label)
+    return name, element("g", ring, inside, id=name, class_=kinds, transform=place, aria_label=label)
 
 
 def struck(thing: str) -> str:
@@ -96,24 +111,45 @@ def struck(thing: str) -> str:
     return element("g", thing, class_="spent") + path("strike", "M-19 19L19-19")
 
 
-def turn_mark() -> str:
+@lru_cache(maxsize=4)
+def turn(seat: int) -> Part:
     width = SIDE + 2 * BAND_BEYOND
     band = element("rect", class_="band", x=-BAND_BEYOND, y=2, width=width, height=ROW - 4, rx=10)
-    return band + path("turn", f"M-6 {MIDDLE - 7:g}l10 7l-10 7Z")
+    mark = path("turn", f"M-6 {MIDDLE - 7:g}l10 7l-10 7Z")
+    return "turn", element("g", band, mark, id="turn", class_="moving", transform=at(0, row_top(seat)))
 
 
-def player(seat: int, name: str) -> str:
-    return badge(seat, (24, MIDDLE), 0.6) + words(shortened(name), class_="name", x=48, y=MIDDLE + 7)
+def row_top(seat: int) -> float:
+    return CHIPS + ROW * seat
 
 
-def hand(state: Any, seat: int) -> str:
-    """The pebbles and stones a seat has left."""
-    kinds = [kind_left(seat, low, int(state.hand[seat, low - 1])) for low in range(1, 6)]
-    places = [at(SIDE - 10 - 22 * place, MIDDLE, scale=0.42) for place in range(state.stones[seat])]
-    return "".join(kinds) + "".join(drawn("rock-0", transform=place) for place in places)
+def players(names: tuple[str, ...], acting: int | None) -> Iterator[Part]:
+    """Each player's shape and name; the one to move is told so."""
+    plain, to_move = "{name}", _("{name}, to move")
+    for seat, name in enumerate(names):
+        yield player(seat, name, row_top(seat), to_move if seat == acting else plain)
 
 
-def kind_left(seat: int, low: int, count: int) -> str:
+@lru_cache(maxsize=4096)
+def player(seat: int, name: str, top: float, label: str) -> Part:
+    shown = badge(seat, (24, MIDDLE), 0.6) + words(shortened(name), class_="name", x=48, y=MIDDLE + 7)
+    part = f"player-{seat}"
+    label = label.format(name=name)
+    return part, element("g", shown, id=part, class_="moving", transform=at(0, top), aria_label=label)
+
+
+def in_hand(hand: list[list[int]], stones: list[int], names: tuple[str, ...]) -> Iterator[Part]:
+    """The pebbles and stones that the seats have left."""
+    pebbles_label, stones_label = _("{name}, {low}/{high}: {count} left"), _("{name}, stones left: {count}")
+    for seat, name in enumerate(names):
+        for kind, count in enumerate(hand[seat]):
+            yield kind_left(seat, kind + 1, count, name, pebbles_label)
+        if stones[seat]:
+            yield stones_left(seat, stones[seat], name, stones_label)
+
+
+@lru_cache(maxsize=65536)
+def kind_left(seat: int, low: int, count: int, name: str, label: str) -> Part:
     """H02: a pebble with both its numbers, and below it a dot for each one dealt, full while it is in hand."""
     pill = element("rect", class_="hiroba-body", x=-22, y=-12, width=44, height=24, rx=9)
     slash = element("path", class_="figure slash", d="M-2 6L2-6")
@@ -123,8 +159,33 @@ def kind_left(seat: int, low: int, count: int) -> str:
         element("circle", class_="dot" if place < count else "hole", cx=x, cy=18, r=3)
         for place, x in enumerate(spread(int(DEALT_PEBBLES[low - 1]), 11))
     ]
-    where = at(KINDS + KIND_WIDTH * low, 18)
-    return element("g", pebble, *dots, transform=where, aria_label=f"{low}/{10 - low}: {count} left")
+    part, where = f"left-{seat}-{low}", at(KINDS + KIND_WIDTH * low, row_top(seat) + 18)
+    label = label.format(name=name, low=low, high=10 - low, count=count)
+    return part, element("g", pebble, *dots, id=part, transform=where, aria_label=label)
+
+
+@lru_cache(maxsize=4096)
+def stones_left(seat: int, count: int, name: str, label: str) -> Part:
+    places = [at(SIDE - 10 - 22 * place, MIDDLE, scale=0.42) for place in range(count)]
+    rocks = [drawn("rock-0", transform=place) for place in places]
+    part = f"stones-{seat}"
+    label = label.format(name=name, count=count)
+    return part, element("g", *rocks, id=part, transform=at(0, row_top(seat)), aria_label=label)
+
+
+def koi_left(state: Any, names: tuple[str, ...]) -> Iterator[Part]:
+    """H20: the koi that the seats have to place."""
+    label = _("{name}, koi to place: {count}")
+    for seat, name in enumerate(names):
+        yield koi_of(seat, int(state.koi[seat]), name, label)
+
+
+@lru_cache(maxsize=4096)
+def koi_of(seat: int, count: int, name: str, label: str) -> Part:
+    part = f"koi-of-{seat}"
+    label = label.format(name=name, count=count)
+    shown = koi_count(count, SIDE - 62)
+    return part, element("g", shown, id=part, transform=at(0, row_top(seat)), aria_label=label)
 
 
 def koi_count(count: int, x: float) -> str:
@@ -133,29 +194,36 @@ def koi_count(count: int, x: float) -> str:
     return koi + figure(count, x + 40, MIDDLE)
 
 
-def scores(told: Breakdown, names: tuple[str, ...]) -> str:
+def scores(told: Breakdown, names: tuple[str, ...]) -> dict[str, str]:
     """H21–H23: a row of points for each player, in the room of the whole tray."""
     height = tray_height(len(names)) / len(names)
-    return "".join(
-        element(
-            "g",
-            player(seat, names[seat]),
-            points(score, seat in told.winners),
-            transform=at(0, height * (seat + 0.5) - MIDDLE),
-            aria_label=f"{names[seat]}: {score.won} gardens, {score.gardens} + {score.left} = {score.total} points"
-            + (", winner" if seat in told.winners else ""),
-        )
-        for seat, score in enumerate(told.players)
-    )
+    rows: list[Part] = []
+    for seat, (name, score) in enumerate(zip(names, told.players, strict=True)):
+        top = height * (seat + 0.5) - MIDDLE
+        rows.append(player(seat, name, top, "{name}"))
+        rows.append(points(seat, score, seat in told.winners, top, score_label(name, score, seat in told.winners)))
+    return dict(rows)
 
 
-def points(score: PlayerScore, won: bool) -> str:
+def score_label(name: str, score: PlayerScore, has_won: bool) -> str:
+    label = _("{name}: {gardens}, {points} + {left} = {total}")
+    if has_won:
+        label = _("{name}: {gardens}, {points} + {left} = {total}, winner")
+    gardens = counted("{count} garden", "{count} gardens", score.won)
+    total = counted("{count} point", "{count} points", score.total)
+    return label.format(name=name, gardens=gardens, points=score.gardens, left=score.left, total=total)
+
+
+@lru_cache(maxsize=4096)
+def points(seat: int, score: PlayerScore, has_won: bool, top: float, label: str) -> Part:
     """The gardens won, their points, the koi left over and the total, the winner's in a circle."""
-    return (
+    shown = (
         drawn("plot", transform=at(286, MIDDLE))
         + figure(score.won, 286, MIDDLE, 0.85)
         + figure(score.gardens, 336, MIDDLE)
         + koi_count(score.left, 396)
-        + (drawn("enso", transform=at(TOTAL, MIDDLE)) if won else "")
+        + (drawn("enso", transform=at(TOTAL, MIDDLE)) if has_won else "")
         + figure(score.total, TOTAL, MIDDLE, 1.2)
     )
+    part = f"score-{seat}"
+    return part, element("g", shown, id=part, transform=at(0, top), aria_label=label)

@@ -5,14 +5,16 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from rich.console import RenderableType
 from rich.text import Text
 
+from teien.core.account import Account
 from teien.core.chart import Chart
 from teien.core.errors import BadMaterial
-from teien.core.game import Game, Option, Scene, Viewer
+from teien.core.game import Game, Option, Scene, SeatMark, Viewer
+from teien.core.language import _, counted, later
 from teien.core.match import Match
 from teien.core.outcome import Outcome
+from teien.core.picture import Picture
 from teien.core.row import copied, new_row
 from teien.niwa import (
     circuit,
@@ -35,28 +37,77 @@ class Niwa(Game):
 
     name = "niwa"
     title = "Niwa"
+    tagline = later(
+        "A race through a garden of paths: a step costs a pearl of its colour, and the pearls come back to you."
+    )
     version = 1
     players = (2,)
     options = (
-        Option("first", "the player who begins, 1 or 2; drawn when left out (N08)", default="random"),
+        Option(
+            "first",
+            later("Who begins"),
+            later("the player who begins, 1 or 2; drawn when left out (N08)"),
+            kind="seat",
+            default="random",
+        ),
         Option(
             "circuit",
-            "the garden: a circuit by name, random, fair (by chance, the same from both ends), or its tiles (N04)",
+            later("Garden"),
+            later(
+                "the garden: a circuit by name, random, fair (by chance, the same from both ends), or its tiles (N04)"
+            ),
             default=next(iter(material.HOUSE.circuits)),
             suggestions=(*material.HOUSE.circuits, *material.DRAWN),
+            labels={
+                "meadow": later("Meadow"),
+                "stream": later("Stream"),
+                "pond": later("Pond"),
+                "snake": later("Snake"),
+                "random": later("By chance"),
+                "fair": later("By chance, the same from both ends"),
+            },
         ),
-        Option("tiles", "a file with tiles and circuits of your own (N05)"),
-        Option("capacity", "how many pearls a head holds (N14)", choices=notation.CAPACITIES, default="3"),
+        Option(
+            "tiles",
+            later("Tiles of your own"),
+            later("a file with tiles and circuits of your own (N05)"),
+            kind="file",
+            rare=True,
+        ),
+        Option(
+            "capacity",
+            later("Pearls on a head"),
+            later("how many pearls a head holds (N14)"),
+            kind="choice",
+            choices=notation.CAPACITIES,
+            default="3",
+            labels={"3": later("at most 3"), "none": later("as many as you like")},
+        ),
         Option(
             "repetition",
-            "whether the same position for the third time is a draw (N21)",
+            later("Repetitions"),
+            later("whether the same position for the third time is a draw (N21)"),
+            kind="choice",
             choices=notation.REPETITIONS,
             default="on",
+            labels={"on": later("the third time is a draw"), "off": later("do not count")},
+            rare=True,
         ),
-        Option("longest", "after so many turns the game is drawn (N23)", default="1000"),
+        Option(
+            "longest",
+            later("Longest game"),
+            later("after so many turns the game is drawn (N23)"),
+            default="1000",
+            rare=True,
+        ),
+    )
+    seat_marks = tuple(
+        SeatMark(letter, style, side)
+        for letter, style, side in zip(text.LETTERS, text.SEAT_STYLES, material.SIDE_NAMES, strict=True)
     )
     actions = rules.ACTIONS
     most_moves = rules.MOST_MOVES
+    can_draw = True
     forgotten = frozenset({"seen"})
     habits = evaluation.HABITS
     board_type = material.BOARD
@@ -67,20 +118,26 @@ class Niwa(Game):
         board.players = players
         first = options.get("first")
         if first is not None and (isinstance(first, bool) or first not in (0, 1)):
-            raise BadMaterial(f"first {first!r}: N08: seat 0 or 1, or None to draw one")
+            raise BadMaterial(_("first {first!r}: N08: seat 0 or 1, or None to draw one").format(first=first))
         capacity = options.get("capacity", 3)
         if isinstance(capacity, bool) or capacity not in (3, None):
-            raise BadMaterial(f"capacity {capacity!r}: N14: 3, or None for no limit")
+            raise BadMaterial(_("capacity {capacity!r}: N14: 3, or None for no limit").format(capacity=capacity))
         board.capacity = material.ALL_PEARLS if capacity is None else capacity
         repetition = options.get("repetition", True)
         if not isinstance(repetition, bool):
-            raise BadMaterial(f"repetition {repetition!r}: N21: True or False is expected")
+            raise BadMaterial(
+                _("repetition {repetition!r}: N21: True or False is expected").format(repetition=repetition)
+            )
         board.repetition = repetition
         board.longest = check_longest(options.get("longest", 1000), repetition=repetition)
         found = material.read_set(options.get("tiles"))
         chosen = options.get("circuit") or next(iter(found.circuits), "")
         if not isinstance(chosen, str) or not chosen:
-            raise BadMaterial(f"circuit {chosen!r}: N04: {found.source} has none; random, fair or tiles are expected")
+            raise BadMaterial(
+                _("circuit {circuit!r}: N04: {source} has none; random, fair or tiles are expected").format(
+                    circuit=chosen, source=found.source
+                )
+            )
         tiles = material.NO_TILES
         if chosen in material.DRAWN:
             tiles = growing.tiles_to_draw(found, fair=chosen == "fair")
@@ -131,8 +188,14 @@ class Niwa(Game):
     def text(self, board: Any, state: Any, scene: Scene) -> Text:
         return text.draw(board, state, scene)
 
-    def told(self, board: Any, state: Any, names: Sequence[str]) -> RenderableType:
-        return telling.told(board, state, scoring.outcome(board, state), names)
+    def account(self, board: Any, state: Any, names: Sequence[str]) -> Account:
+        return telling.account(board, state, scoring.outcome(board, state), names)
+
+    def standings(self, board: Any, state: Any) -> tuple[str, str]:
+        return scoring.standings(board, state)
+
+    def spoken(self, board: Any, number: int) -> str:
+        return telling.spoken(board, number)
 
     def check_material(self, path: str | Path) -> str:
         """N03–N05: every tile and every circuit of the file."""
@@ -140,16 +203,23 @@ class Niwa(Game):
         board = new_row(material.BOARD)
         for name in found.circuits:
             circuit.lay(name, found, board)
-        tiles = sum(tile.copies for tile in found.tiles.values())
-        own = f"{tiles} tiles in {len(found.tiles)} designs" if found.tiles is not material.HOUSE.tiles else ""
-        circuits = f"{len(found.circuits)} circuit{'s' * (len(found.circuits) != 1)}" if found.circuits else ""
-        return f"{' and '.join(part for part in (own, circuits) if part)}, all good (N03, N04)"
+        if found.tiles is material.HOUSE.tiles:
+            good = _("{circuits}, all good (N03, N04)")
+        elif found.circuits:
+            good = _("{tiles} in {designs} and {circuits}, all good (N03, N04)")
+        else:
+            good = _("{tiles} in {designs}, all good (N03, N04)")
+        return good.format(
+            tiles=counted("{count} tile", "{count} tiles", sum(tile.copies for tile in found.tiles.values())),
+            designs=counted("{count} design", "{count} designs", len(found.tiles)),
+            circuits=counted("{count} circuit", "{count} circuits", len(found.circuits)),
+        )
 
     def statistics(self, match: Match) -> Sequence[Chart]:
         return statistics.charts(match)
 
-    def svg(self, board: Any, state: Any, scene: Scene) -> str:
-        return drawing.draw(board, state, scene)
+    def picture(self, board: Any, state: Any, scene: Scene) -> Picture:
+        return drawing.picture(board, state, scene)
 
     def touches(self, board: Any, state: Any, number: int) -> tuple[str, ...]:
         return drawing.touches(board, state, number)
@@ -172,32 +242,37 @@ def check_longest(longest: Any, *, repetition: bool) -> int:
     """N23: the number of turns after which a game is drawn."""
     most = notation.most_turns("on" if repetition else "off")
     if isinstance(longest, bool) or not isinstance(longest, (int, np.integer)) or not 1 <= longest <= most:
-        more = f"; up to {notation.LONGEST} where repetitions do not count" if repetition else ""
-        raise BadMaterial(f"longest {longest!r:.40}: N23: a whole number from 1 to {most}{more}")
+        expected = _("longest {longest!r:.40}: N23: a whole number from 1 to {most}")
+        if repetition:
+            expected = _(
+                "longest {longest!r:.40}: N23: a whole number from 1 to {most}; "
+                "up to {more} where repetitions do not count"
+            )
+        raise BadMaterial(expected.format(longest=longest, most=most, more=notation.LONGEST))
     return int(longest)
 
 
 def read_first(text: str) -> int | None:
     if text not in ("1", "2", "random"):
-        raise BadMaterial(f"first {text!r:.40}: N08: player 1 or 2, or random")
+        raise BadMaterial(_("first {text!r:.40}: N08: player 1 or 2, or random").format(text=text))
     return None if text == "random" else int(text) - 1
 
 
 def read_capacity(text: str) -> int | None:
     if text not in notation.CAPACITIES:
-        raise BadMaterial(f"capacity {text!r:.40}: N14: 3 or none is expected")
+        raise BadMaterial(_("capacity {text!r:.40}: N14: 3 or none is expected").format(text=text))
     return None if text == "none" else int(text)
 
 
 def read_repetition(text: str) -> bool:
     if text not in notation.REPETITIONS:
-        raise BadMaterial(f"repetition {text!r:.40}: N21: on or off is expected")
+        raise BadMaterial(_("repetition {text!r:.40}: N21: on or off is expected").format(text=text))
     return text == "on"
 
 
 def read_longest(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 9):
-        raise BadMaterial(f"longest {text!r:.40}: N23: a whole number is expected")
+        raise BadMaterial(_("longest {text!r:.40}: N23: a whole number is expected").format(text=text))
     return int(text)
 
 

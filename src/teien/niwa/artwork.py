@@ -13,6 +13,7 @@ from teien.core.artwork import figure as house_figure
 from teien.core.svg import Point, at, element, number, rounded, use
 from teien.niwa.material import COLOUR_NAMES, SIDE_NAMES
 from teien.niwa.palette import style_sheet
+from teien.niwa.pearls import from_top
 
 ROOT = "teien-niwa"
 SIZE = 40
@@ -162,8 +163,14 @@ def footprints() -> str:
 
 
 @cache
+def style() -> str:
+    """The style sheet."""
+    return style_sheet(f".{ROOT}")
+
+
+@cache
 def definitions() -> str:
-    """The style sheet and everything drawn more than once, for a document to hold in front."""
+    """Everything drawn more than once, for a document to hold in front."""
     things = {f"figure-{value}": element("path", d=d) for value, d in enumerate(FIGURES)}
     things |= {"footprints": footprints(), "enso": part("enso", enso())}
     things |= {
@@ -180,7 +187,7 @@ def definitions() -> str:
         }
     things |= {f"hedge-{variant}": hedge(variant) for variant in range(VARIANTS)}
     groups = [element("g", thing, id=f"niwa-{name}") for name, thing in things.items()]
-    return element("style", style_sheet(f".{ROOT}")) + element("defs", *groups)
+    return element("defs", *groups)
 
 
 def drawn(name: str, **attributes: object) -> str:
@@ -209,10 +216,11 @@ def on_head(height: int, count: int) -> Point:
     return lean, HEAD - PEARL_STEP * height
 
 
-def stack(colours: list[str], place: Callable[[int, int], Point], given: int = 0) -> str:
-    """N01: pearls from the bottom up, the top one larger; the last `given` of them have just come."""
-    if not colours:
+def stack(pearls: int, place: Callable[[int, int], Point], given: int = 0) -> str:
+    """N01: a head's pearls from the bottom up, the top one larger; the last `given` of them have just come."""
+    if not pearls:
         return ""
+    colours = [COLOUR_NAMES[colour - 1] for colour in reversed(from_top(pearls))]
     count = len(colours)
     wheres = [at(*place(height, count), TOP_PEARL if height == count - 1 else 1) for height in range(count)]
     # Behind all pearls, so that no mark is hidden.
@@ -221,8 +229,8 @@ def stack(colours: list[str], place: Callable[[int, int], Point], given: int = 0
     ]
     behind.append(part("rim", disc(PEARL[0] + RIM, height=PEARL[1] + RIM), transform=wheres[-1]))
     kinds = ["pearl"] * (count - 1) + ["pearl top"]
-    pearls = [
+    lying = [
         drawn(f"pearl-{colour}", class_=kind, transform=where)
         for colour, kind, where in zip(colours, kinds, wheres, strict=True)
     ]
-    return element("g", *behind, *pearls, class_="pearls given last" if given else "pearls")
+    return element("g", *behind, *lying, class_="pearls given last" if given else "pearls")

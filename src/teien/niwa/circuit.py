@@ -18,8 +18,9 @@ from typing import Any
 import numpy as np
 
 from teien.core.errors import BadMaterial
+from teien.core.language import _, counted
 from teien.core.row import new_row
-from teien.niwa.hexes import DIRECTION_NAMES, FLOWER, LINES, SIDES, distance
+from teien.niwa.hexes import FLOWER, LINES, SIDES, distance
 from teien.niwa.material import (
     BOARD,
     HOUSE,
@@ -33,17 +34,20 @@ from teien.niwa.material import (
     tile_letters,
     turned,
 )
+from teien.niwa.words import direction
 
 ENTRY = re.compile(r"(?:(pink|blue)=)?([A-Za-z][A-Za-z0-9]*)(>{0,5})@(-?[0-9]{1,3}),(-?[0-9]{1,3})")
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A tile as it lies: its 30 lines, its middle, the seat whose base it carries or -1, and where it was read."""
+    """A tile as it lies: its 30 lines, its middle, the seat whose base it carries or -1, what an error calls it, and
+    where it was read."""
 
     letters: str
     middle: tuple[int, int]
     base: int
+    name: str
     where: str
 
     def cells(self) -> list[tuple[int, int]]:
@@ -54,12 +58,17 @@ def lay(circuit: str, material: Set, board: Any) -> None:
     """Writes a circuit, by its name in the set or written out, into a board row; raises BadMaterial."""
     if circuit in material.circuits:
         line, text = material.circuits[circuit]
-        laid = read(text, material, f"{material.source}, line {line}, circuit {circuit!r}")
+        place = _("{where}, line {line}, circuit {circuit!r}")
+        laid = read(text, material, place.format(where=material.source, line=line, circuit=circuit))
     elif "@" in circuit:
-        laid = read(circuit, material, "circuit")
+        laid = read(circuit, material, _("circuit"))
     else:
         known = ", ".join([*material.circuits, "random", "fair"])
-        raise BadMaterial(f"circuit {circuit!r:.60}: N04: one of {known}, or tiles written as A>>>@2,1, is expected")
+        raise BadMaterial(
+            _("circuit {circuit!r:.60}: N04: one of {known}, or tiles written as A>>>@2,1, is expected").format(
+                circuit=circuit, known=known
+            )
+        )
     put(laid, board)
 
 
@@ -73,13 +82,21 @@ def put(laid: Sequence[Laid], board: Any) -> None:
 def read(text: str, material: Set, where: str) -> list[Laid]:
     """The tiles of a circuit; raises BadMaterial, with the place and the rule, unless it is a good one."""
     entries = text.replace("/", " ").split()
-    laid = [read_entry(entry, material, f"{where}, tile {index}") for index, entry in enumerate(entries, 1)]
+    laid = [read_entry(entry, material, where, index) for index, entry in enumerate(entries, 1)]
     if not 2 <= len(laid) <= TILES:
-        raise BadMaterial(f"{where}: N01: a circuit has 2 to {TILES} tiles, this one {len(laid)}")
+        raise BadMaterial(
+            _("{where}: N01: a circuit has 2 to {most} tiles, this one {count}").format(
+                where=where, most=TILES, count=len(laid)
+            )
+        )
     names = Counter(found[2] for entry in entries if (found := ENTRY.fullmatch(entry)))
     for name, count in names.items():
         if name in material.tiles and count > material.tiles[name].copies:
-            raise BadMaterial(f"{where}: N03: {count} tiles {name} are laid, the set has {material.tiles[name].copies}")
+            raise BadMaterial(
+                _("{where}: N03: {count} tiles {name} are laid, the set has {copies}").format(
+                    where=where, count=count, name=name, copies=material.tiles[name].copies
+                )
+            )
     check_places(laid)
     check_connected(laid)
     check_colours(laid)
@@ -88,11 +105,14 @@ def read(text: str, material: Set, where: str) -> list[Laid]:
     return laid
 
 
-def read_entry(entry: str, material: Set, where: str) -> Laid:
-    place = f"{where} ({entry!r:.60})"
+def read_entry(entry: str, material: Set, where: str, index: int) -> Laid:
+    called = _("tile {index} ({entry!r:.60})").format(index=index, entry=entry)
+    place = f"{where}, {called}"
     found = ENTRY.fullmatch(entry)
     if not found:
-        raise BadMaterial(f"{place}: N04: a tile is written as A@2,1, or A>>>@2,1 when it is turned three times")
+        raise BadMaterial(
+            _("{where}: N04: a tile is written as A@2,1, or A>>>@2,1 when it is turned three times").format(where=place)
+        )
     side, name, turns, q, r = found.groups()
     if name in material.tiles and not side:
         letters = material.tiles[name].letters
@@ -100,8 +120,13 @@ def read_entry(entry: str, material: Set, where: str) -> Laid:
     elif len(name) == len(LINES):
         letters = read_tile(name, place)
     else:
-        raise BadMaterial(f"{place}: N03: the set has no tile {name!r}; it has {', '.join(material.tiles)}")
-    return Laid(turned(letters, len(turns)), (int(q), int(r)), SIDE_NAMES.index(side) if side else -1, place)
+        raise BadMaterial(
+            _("{where}: N03: the set has no tile {name!r}; it has {known}").format(
+                where=place, name=name, known=", ".join(material.tiles)
+            )
+        )
+    base = SIDE_NAMES.index(side) if side else -1
+    return Laid(turned(letters, len(turns)), (int(q), int(r)), base, called, place)
 
 
 def check_places(laid: Sequence[Laid]) -> None:
@@ -109,13 +134,15 @@ def check_places(laid: Sequence[Laid]) -> None:
     for index, tile in enumerate(laid):
         for other in laid[:index]:
             if set(tile.cells()) & set(other.cells()):
-                raise BadMaterial(f"{tile.where}: N04: it overlaps {short(other)}")
+                raise BadMaterial(_("{where}: N04: it overlaps {other}").format(where=tile.where, other=other.name))
             offset = (tile.middle[0] - other.middle[0], tile.middle[1] - other.middle[1])
             touching = any(distance(one, two) == 1 for one in tile.cells() for two in other.cells())
             if touching and offset not in SIDES:
                 steps = ", ".join(f"({q}, {r})" for q, r in SIDES)
                 raise BadMaterial(
-                    f"{tile.where}: N03: it touches {short(other)} askew: {offset} from it; whole sides meet at {steps}"
+                    _("{where}: N03: it touches {other} askew: {offset} from it; whole sides meet at {steps}").format(
+                        where=tile.where, other=other.name, offset=offset, steps=steps
+                    )
                 )
 
 
@@ -142,7 +169,9 @@ def distances(laid: Sequence[Laid], start: int) -> list[int]:
 def check_connected(laid: Sequence[Laid]) -> None:
     for tile, steps in zip(laid, distances(laid, 0), strict=True):
         if steps < 0:
-            raise BadMaterial(f"{tile.where}: N04: no way leads to it from {short(laid[0])}")
+            raise BadMaterial(
+                _("{where}: N04: no way leads to it from {other}").format(where=tile.where, other=laid[0].name)
+            )
 
 
 def check_colours(laid: Sequence[Laid]) -> None:
@@ -156,16 +185,21 @@ def check_colours(laid: Sequence[Laid]) -> None:
                 there = other.letters[12 + 3 * opposite : 15 + 3 * opposite][::-1]
                 if here != there:
                     raise BadMaterial(
-                        f"{tile.where}: N04: its side {DIRECTION_NAMES[side]} reads {here}, "
-                        f"but {short(other)} has {there} there"
+                        _("{where}: N04: its side {side} reads {here}, but {other} has {there} there").format(
+                            where=tile.where, side=direction(side), here=here, other=other.name, there=there
+                        )
                     )
 
 
 def check_bases(laid: Sequence[Laid], where: str) -> None:
-    for seat, side in enumerate(SIDE_NAMES):
+    for seat in range(2):
         count = sum(tile.base == seat for tile in laid)
         if count != 1:
-            raise BadMaterial(f"{where}: N04: a circuit has one {side} base, this one {count}")
+            expected = (
+                _("{where}: N04: a circuit has one pink base, this one {count}"),
+                _("{where}: N04: a circuit has one blue base, this one {count}"),
+            )
+            raise BadMaterial(expected[seat].format(where=where, count=count))
 
 
 def check_ends(laid: Sequence[Laid]) -> None:
@@ -176,14 +210,16 @@ def check_ends(laid: Sequence[Laid]) -> None:
         for other, steps in zip(laid, distances(laid, index), strict=True):
             if steps > apart:
                 raise BadMaterial(
-                    f"{tile.where}: N04: it is {steps} tiles from {short(other)}, "
-                    f"but the bases are only {apart} apart: they belong at opposite ends"
+                    _(
+                        "{where}: N04: it is {tiles} from {other}, but the bases are only {apart} apart: "
+                        "they belong at opposite ends"
+                    ).format(
+                        where=tile.where,
+                        tiles=counted("{count} tile", "{count} tiles", steps),
+                        other=other.name,
+                        apart=apart,
+                    )
                 )
-
-
-def short(tile: Laid) -> str:
-    """Another tile as an error names it: the end of the place where it was read."""
-    return tile.where.rsplit(", ", 1)[1]
 
 
 HOUSE_TILES = {

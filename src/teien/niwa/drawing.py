@@ -1,31 +1,41 @@
-"""Niwa's picture as SVG, and what to touch in it to make a move.
+"""Niwa's picture, and what to touch in it to make a move.
 
 | id | what it names |
 | --- | --- |
 | `c6`, `d7` … | a cell |
 | `pink-1` … `pink-3`, `blue-1` … `blue-3` | a figure, in the garden or waiting in the tray |
 | `end` | the button that ends a turn, while the game goes on |
+| `pearls-pink-1` … `pearls-blue-3` | in the tray, the pearls of a figure that is in the garden |
+| `panel-pink`, `panel-blue` | in the tray, a side's name, and what it must do |
+| `count` | how many turns there have been |
+| `footprints-1` … | where the last turn's figure went on |
+| `crown` | the circle around the base that was reached |
+| `garden`, `cells`, `marks`, `panels`, `tray`, `figures` | the layers, from back to front |
 
 The class `touchable` lights a cell, a figure or the button. `last` marks what the last turn has changed: the cells
-walked through, who moved or passed, and the pearls that came to another head.
+walked through, who moved or passed, and the pearls that came to another head. All ids are for good, so a figure that
+moves does so by its `transform`; its `data-depth` tells whom it hides.
 """
 
 from collections import Counter
+from functools import lru_cache
 from itertools import pairwise
 from math import atan2, degrees
 from typing import Any, NamedTuple
 
-from teien.core.artwork import cells, picture
 from teien.core.game import Scene
-from teien.core.svg import Point, at, element
-from teien.niwa.artwork import ROOT, definitions, drawn
-from teien.niwa.figures import figures, name
-from teien.niwa.garden import TOUCH, centre, coordinates, garden, hexagon, plan
-from teien.niwa.hexes import DIRECTION_NAMES
-from teien.niwa.material import COLOUR_NAMES, SIDE_NAMES, cell_names
-from teien.niwa.rules import A_CELL, A_FIGURE, END, FIRST_PASS, GO_ON, OTHERS, OVER, PLACE, figure_on
+from teien.core.language import _, language
+from teien.core.picture import Layer, Picture
+from teien.core.svg import at, element
+from teien.niwa.artwork import ROOT, definitions, drawn, style
+from teien.niwa.figures import NAMES, Figure, figures
+from teien.niwa.garden import GARDENS, TOUCH, Plan, garden, hexagon, plan
+from teien.niwa.material import CELL_BYTES, names_of
+from teien.niwa.rules import A_CELL, A_FIGURE, END, FIRST_PASS, OTHERS, OVER, PLACE
 from teien.niwa.scoring import outcome
-from teien.niwa.tray import TRAY_HEIGHT, deed, stretch, tray
+from teien.niwa.snapshot import Snapshot, snapshot
+from teien.niwa.tray import TRAY_HEIGHT, key, one_line, panels, stretch, to_do, tray
+from teien.niwa.words import base, colour, direction, numbered
 
 ENSO = 1.5
 
@@ -38,6 +48,7 @@ class Parts(NamedTuple):
     receiver: int | None = None
 
 
+@lru_cache(END + 1)
 def parts(number: int) -> Parts:
     """A move taken apart."""
     if number == END:
@@ -52,101 +63,131 @@ def parts(number: int) -> Parts:
 
 def touches(board: Any, state: Any, number: int) -> tuple[str, ...]:
     """The ids of what to touch, one after the other, to make a move of the seat whose turn it is."""
-    if number == END:
-        return ("end",)
+    fields = board.tobytes()[CELL_BYTES] if number < FIRST_PASS else b""
+    return touched(fields, int(state["seat"]), number)
+
+
+@lru_cache(65536)
+def touched(fields: bytes, seat: int, number: int) -> tuple[str, ...]:
     figure, cell, receiver = parts(number)
-    first, last = ((name((int(state.seat), who)),) if who is not None else () for who in (figure, receiver))
-    return first + ((cell_names(board)[cell],) if cell is not None else ()) + last
+    if figure is None:
+        return ("end",)
+    between = () if cell is None else (names_of(fields)[cell],)
+    after = () if receiver is None else (NAMES[seat, receiver],)
+    return (NAMES[seat, figure], *between, *after)
 
 
-def draw(board: Any, state: Any, scene: Scene) -> str:
-    """The picture as one SVG document: the garden with the figures, and below it the tray.
+def picture(board: Any, state: Any, scene: Scene) -> Picture:
+    """The garden with the figures, and below it the tray.
 
     Its shape follows the circuit and stays the same throughout a game. Nothing in Niwa is hidden: all viewers see
     the same. With `scene.scoring` the base that was reached is encircled.
     """
-    names = scene.names or tuple(f"Player {seat + 1}" for seat in range(2))
-    width, bottom = plan(board).width, plan(board).bottom
-    height = bottom + stretch(board) * TRAY_HEIGHT
+    names = scene.names or tuple(_("Player {number}").format(number=seat + 1) for seat in range(2))
+    frame, now = plan(board), snapshot(state)
     last = [parts(number) for number in scene.last]
-    moved = {(mover(state), figure) for figure, _, _ in last if figure is not None}
-    given = Counter((mover(state), receiver) for _, _, receiver in last if receiver is not None)
-    return picture(
-        scene,
-        "Niwa",
-        definitions(),
-        coordinates(board),
-        garden(board),
-        touch_cells(board, state, scene, last),
-        trail(board, last),
-        crown(board, state) if scene.scoring else "",
-        element("g", tray(board, state, scene, names), transform=at(0, bottom, scale=stretch(board))),
-        figures(board, state, scene, moved, given),
+    moved = {(now.mover, move.figure) for move in last if move.figure is not None}
+    given = Counter((now.mover, move.receiver) for move in last if move.receiver is not None)
+    crowned = scene.scoring and now.winner >= 0
+    deed = to_do(now, frame.bases) if now.phase != OVER else ""
+    size, below = shape(frame)
+    return Picture(
+        title="Niwa",
+        said=said(board, state, now, one_line(deed), names),
         root=ROOT,
-        size=(width, height),
-        said=to_do(board, state, names),
+        size=size,
+        style=style(),
+        definitions=definitions(),
+        layers=(
+            Layer("garden", still=garden(board)),
+            Layer("cells", cells(frame, now, scene, last)),
+            Layer("marks", marks(frame, last, now.winner if crowned else -1)),
+            Layer("panels", panels(now, deed, names), still=key(language()), transform=below),
+            Layer("tray", tray(now, frame.bases, scene), transform=below),
+            Layer("figures", figures(frame, now, scene, moved, given, crowned=crowned)),
+        ),
     )
 
 
-def to_do(board: Any, state: Any, names: tuple[str, ...]) -> str:
+@lru_cache(GARDENS)
+def shape(frame: Plan) -> tuple[tuple[float, float], str]:
+    """The size of a garden's picture, and the transform that puts the tray in it."""
+    scale = stretch(frame)
+    return (frame.width, frame.bottom + scale * TRAY_HEIGHT), at(0, frame.bottom, scale=scale)
+
+
+def said(board: Any, state: Any, now: Snapshot, deed: str, names: tuple[str, ...]) -> str:
     """Who must do what, or how it ended, in words."""
-    if state.phase == OVER:
+    if now.phase == OVER:
         reason = outcome(board, state).reason
-        return f"won by {names[state.winner]}: {reason}" if state.winner >= 0 else f"a draw: {reason}"
-    turn = "" if state.phase == PLACE else f"turn {state.turns + 1}, "
-    return f"{turn}{names[state.seat]}: {' '.join(deed(board, state, int(state.seat)))}"
+        if now.winner < 0:
+            return _("a draw: {reason}").format(reason=reason)
+        return _("won by {name}: {reason}").format(name=names[now.winner], reason=reason)
+    if now.phase == PLACE:
+        return _("{name}: {deed}").format(name=names[now.seat], deed=deed)
+    return _("turn {number}, {name}: {deed}").format(number=now.turns + 1, name=names[now.seat], deed=deed)
 
 
-def mover(state: Any) -> int:
-    """The seat that made the last move, if any was made."""
-    seat = int(state.seat)
-    begun = state.cell[seat, 0] >= 0 if state.phase == PLACE else state.phase == GO_ON or state.winner >= 0
-    return seat if begun else 1 - seat
-
-
-def touch_cells(board: Any, state: Any, scene: Scene, last: list[Parts]) -> str:
+def cells(frame: Plan, now: Snapshot, scene: Scene, last: list[Parts]) -> dict[str, str]:
     """What there is to touch of each cell; nothing is seen of it until it is lit or was walked through."""
-    walked = {cell for _, cell, _ in last if cell is not None and not figure_on(state, cell)}
-    return cells(
-        scene,
+    spoken = language()
+    shown = dict(bare_cells(frame, spoken))
+    stand = {place: who for who in NAMES if (place := now.cells[who[0]][who[1]]) >= 0}
+    walked = {move.cell for move in last if move.cell is not None} - stand.keys()
+    lit = {frame.names.index(name) for name in scene.touchable if name in shown}
+    for place in {*stand, *walked, *lit}:
+        who, name = stand.get(place), frame.names[place]
+        shown[name] = cell(frame, place, who, walked=place in walked, touchable=place in lit, language=spoken)
+    return shown
+
+
+@lru_cache(GARDENS)
+def bare_cells(frame: Plan, language: str) -> dict[str, str]:
+    """The cells where nobody stands and nothing has happened, by name; copy it before you change it."""
+    return {
+        name: cell(frame, place, None, walked=False, touchable=False, language=language)
+        for place, name in enumerate(frame.names)
+    }
+
+
+@lru_cache(65536)
+def cell(frame: Plan, place: int, who: Figure | None, *, walked: bool, touchable: bool, language: str) -> str:
+    return element(
         "path",
-        cell_names(board),
-        shape=lambda cell: {"d": hexagon(centre(board, cell), TOUCH)},
-        kinds=lambda cell: "cell last" if cell in walked else "cell",
-        label=lambda cell: described(board, state, cell),
+        id=frame.names[place],
+        class_=f"cell{' last' if walked else ''}{' touchable' if touchable else ''}",
+        d=hexagon(frame.centres[place], TOUCH),
+        aria_label=described(frame, place, who),
     )
 
 
-def described(board: Any, state: Any, cell: int) -> str:
+def described(frame: Plan, place: int, who: Figure | None) -> str:
     """A cell in words: whose base it is, who stands there, and its lines."""
-    said = [cell_names(board)[cell], *(f"{SIDE_NAMES[seat]} base" for seat in range(2) if board.bases[seat] == cell)]
-    if stands := figure_on(state, cell):
-        seat, figure = stands
-        said.append(f"{SIDE_NAMES[seat]} {figure + 1}")
-    ways = [way for way in range(6) if board.beside[cell, way] >= 0]
-    lines = [f"{DIRECTION_NAMES[way]} {COLOUR_NAMES[board.colour[cell, way] - 1]}" for way in ways]
-    return f"{', '.join(said)}; lines {', '.join(lines)}"
+    there = [frame.names[place], *(base(seat) for seat in range(2) if frame.bases[seat] == place)]
+    if who:
+        there.append(numbered(*who))
+    lines = [f"{direction(way)} {colour(line)}" for way, line in frame.lines[place]]
+    return _("{cell}; lines {lines}").format(cell=", ".join(there), lines=", ".join(lines))
 
 
-def trail(board: Any, last: list[Parts]) -> str:
-    """N10: footprints on the cells from which the last turn's figure went on, towards the next one."""
+def marks(frame: Plan, last: list[Parts], winner: int) -> dict[str, str]:
+    """N10, N20: footprints where the last turn's figure went on, and a circle around the base the winner reached."""
     steps = [(move.cell, following.cell) for move, following in pairwise(last) if move.receiver is not None]
-    prints = [
-        footprints(centre(board, cell), centre(board, following))
-        for cell, following in steps
-        if cell is not None and following is not None
-    ]
-    return element("g", *prints, class_="trail") if prints else ""
+    gone_on = [(here, there) for here, there in steps if here is not None and there is not None]
+    shown = {f"footprints-{step}": footprints(frame, step, *ways) for step, ways in enumerate(gone_on, 1)}
+    if winner >= 0:
+        shown["crown"] = crown(frame, winner)
+    return shown
 
 
-def footprints(here: Point, there: Point) -> str:
-    turn = 90 + degrees(atan2(there[1] - here[1], there[0] - here[0]))
-    return drawn("footprints", transform=at(*here, turn=turn))
+@lru_cache(16384)
+def footprints(frame: Plan, step: int, here: int, there: int) -> str:
+    (x, y), (x_there, y_there) = frame.centres[here], frame.centres[there]
+    turn = 90 + degrees(atan2(y_there - y, x_there - x))
+    return drawn("footprints", id=f"footprints-{step}", class_="trail", transform=at(x, y, turn=turn))
 
 
-def crown(board: Any, state: Any) -> str:
-    """N20: a circle around the base that was reached."""
-    if state.winner < 0:
-        return ""
-    place = centre(board, int(board.bases[1 - state.winner]))
-    return element("g", drawn("enso", transform=at(*place, scale=ENSO)), class_="scoring")
+@lru_cache(GARDENS)
+def crown(frame: Plan, winner: int) -> str:
+    place = frame.centres[frame.bases[1 - winner]]
+    return element("g", drawn("enso", transform=at(*place, scale=ENSO)), id="crown", class_="scoring")

@@ -1,11 +1,12 @@
 """The garden without the figures: hedges around it, the cells, the lines between them, the bases, the coordinates.
 
-Coordinates are the picture's own.
+Coordinates are the picture's own. Nothing here changes during a game, and boards with equal rows share it.
 """
 
+from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -36,26 +37,59 @@ EDGE_TURNS = (0, 60, 120)
 """How the lines N, NE and SE are turned, and those opposite to them."""
 
 
-class Plan(NamedTuple):
-    """Where a garden lies in its picture."""
+GARDENS = 256
+"""So many gardens are kept in mind."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Plan:
+    """Where a garden lies in its picture, and what there is to say of its cells; a plan equals itself alone."""
 
     left: float
     width: float
     """The picture's."""
     bottom: float
     """The garden's lower edge with its coordinates: the tray begins there."""
-    top: int
-    """Twice the height of the topmost cells' middles, in axial coordinates."""
+    names: tuple[str, ...]
+    """Each cell's."""
+    centres: tuple[Point, ...]
+    """The middle of each cell."""
+    lines: tuple[tuple[tuple[int, int], ...], ...]
+    """Each cell's lines: the direction and the colour."""
+    bases: tuple[int, int]
 
 
 def plan(board: Any) -> Plan:
-    """The frame of a board's picture."""
+    """The plan of a board's picture."""
+    return planned(board.tobytes())
+
+
+@lru_cache(GARDENS)
+def planned(row: bytes) -> Plan:
+    board: Any = np.frombuffer(row, BOARD)[0]
     columns = int(board.q[: board.cells].max()) + 1
     heights = [doubled(board, cell) for cell in range(board.cells)]
     wide = SIZE * (1.5 * columns + 0.5)
     width = max(wide + 2 * MARGIN, LEAST_WIDTH)
-    bottom = 2 * MARGIN + HALF_STEP * (max(heights) - min(heights) + 2)
-    return Plan((width - wide) / 2, width, bottom, min(heights))
+    left = (width - wide) / 2
+    return Plan(
+        left=left,
+        width=width,
+        bottom=2 * MARGIN + HALF_STEP * (max(heights) - min(heights) + 2),
+        names=cell_names(board),
+        centres=tuple(
+            (
+                round(left + SIZE * (1 + 1.5 * int(board.q[cell])), 2),
+                round(MARGIN + HALF_STEP * (1 + height - min(heights)), 2),
+            )
+            for cell, height in enumerate(heights)
+        ),
+        lines=tuple(
+            tuple((way, int(board.colour[cell, way])) for way in range(6) if board.beside[cell, way] >= 0)
+            for cell in range(board.cells)
+        ),
+        bases=(int(board.bases[0]), int(board.bases[1])),
+    )
 
 
 def doubled(board: Any, cell: int) -> int:
@@ -65,20 +99,7 @@ def doubled(board: Any, cell: int) -> int:
 
 def centre(board: Any, cell: int) -> Point:
     """The middle of a cell."""
-    return centres(board.tobytes())[cell]
-
-
-@lru_cache(maxsize=64)
-def centres(row: bytes) -> tuple[Point, ...]:
-    board: Any = np.frombuffer(row, BOARD)[0]
-    frame = plan(board)
-    return tuple(
-        (
-            round(frame.left + SIZE * (1 + 1.5 * int(board.q[cell])), 2),
-            round(MARGIN + HALF_STEP * (1 + doubled(board, cell) - frame.top), 2),
-        )
-        for cell in range(board.cells)
-    )
+    return plan(board).centres[cell]
 
 
 def hexagon(middle: Point, radius: float) -> str:
@@ -91,14 +112,16 @@ def hexagon(middle: Point, radius: float) -> str:
 
 
 def garden(board: Any) -> str:
-    """The garden before anybody stands in it; boards with equal rows share one drawing."""
+    """The garden before anybody stands in it, with its coordinates."""
     return laid(board.tobytes())
 
 
-@lru_cache(maxsize=64)
+@lru_cache(GARDENS)
 def laid(row: bytes) -> str:
     board: Any = np.frombuffer(row, BOARD)[0]
-    return element("g", rim(board), ground(board), bases(board), lines(board), cell_labels(board), class_="garden")
+    return coordinates(board) + element(
+        "g", rim(board), ground(board), bases(board), lines(board), cell_labels(board), class_="garden"
+    )
 
 
 def edge(middle: Point, way: int) -> Point:

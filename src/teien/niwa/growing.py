@@ -13,6 +13,7 @@ import numpy as np
 from teien.core.chance import below, shuffle
 from teien.core.compiled import compiled
 from teien.core.errors import BadMaterial
+from teien.core.language import _
 from teien.niwa.hexes import Q, R
 from teien.niwa.material import GARDEN_TILES, SIDE_NAMES, TILES, Codes, Set, codes_of, fill, turned
 
@@ -31,7 +32,11 @@ def tiles_to_draw(material: Set, *, fair: bool) -> Codes:
     source = material.source
     for side in SIDE_NAMES:
         if side not in material.tiles:
-            raise BadMaterial(f"{source}: N01: a circuit by chance needs the tile {side!r} with the {side} base")
+            raise BadMaterial(
+                _("{where}: N01: a circuit by chance needs the tile {side!r}, which has a base").format(
+                    where=source, side=side
+                )
+            )
     least = 2 if fair else 1
     garden = [
         tile.letters
@@ -40,13 +45,15 @@ def tiles_to_draw(material: Set, *, fair: bool) -> Codes:
         for _ in range(tile.copies - tile.copies % least)
     ]
     if len(garden) < GARDEN_TILES:
-        pairs = " in pairs" if fair else ""
-        raise BadMaterial(
-            f"{source}: N01: a circuit by chance needs {GARDEN_TILES} garden tiles{pairs}, not {len(garden)}"
+        needed = (
+            _("{where}: N01: a circuit by chance needs {least} garden tiles in pairs, not {count}")
+            if fair
+            else _("{where}: N01: a circuit by chance needs {least} garden tiles, not {count}")
         )
+        raise BadMaterial(needed.format(where=source, least=GARDEN_TILES, count=len(garden)))
     bases = [material.tiles[side].letters for side in SIDE_NAMES]
     if fair and bases[0] != bases[1]:
-        raise BadMaterial(f"{source}: N04: a fair circuit needs two base tiles that are alike")
+        raise BadMaterial(_("{where}: N04: a fair circuit needs two base tiles that are alike").format(where=source))
     check_rims([*garden, *bases], source)
     return np.stack([codes_of([*garden, *bases]), codes_of([turned(tile, 3) for tile in [*garden, *bases]])], axis=1)
 
@@ -57,8 +64,10 @@ def check_rims(tiles: Sequence[str], source: str) -> None:
     sides = [rim[3 * side : 3 * side + 3] for side in range(6)]
     if any(tile[12:] != rim for tile in tiles) or sides[:3] != sides[3:] or any(side != side[::-1] for side in sides):
         raise BadMaterial(
-            f"{source}: N04: a circuit by chance needs tiles that all have one rim, its sides the same read backwards "
-            "and the same as their opposites; lay these tiles in a circuit of your own"
+            _(
+                "{where}: N04: a circuit by chance needs tiles that all have one rim, its sides the same read "
+                "backwards and the same as their opposites; lay these tiles in a circuit of your own"
+            ).format(where=source)
         )
 
 
@@ -110,7 +119,7 @@ def grow_shape(places: Any, fair: Any, chance: Any) -> Any:
         places[1, 1] = turn_v - START
         taken[places[1, 0], places[1, 1]] = True
         length = 2
-    for _ in range(64 * TILES):
+    for _trial in range(64 * TILES):
         if length == TILES:
             return True
         way = below(chance, 6)

@@ -15,7 +15,6 @@ direction k + 1.
 import numpy as np
 
 DIRECTIONS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
-DIRECTION_NAMES = ("N", "NE", "SE", "S", "SW", "NW")
 
 SIDES = tuple(
     (2 * q + DIRECTIONS[(k + 1) % 6][0], 2 * r + DIRECTIONS[(k + 1) % 6][1]) for k, (q, r) in enumerate(DIRECTIONS)

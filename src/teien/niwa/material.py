@@ -42,6 +42,7 @@ import numpy.typing as npt
 
 from teien.core.compiled import compiled
 from teien.core.errors import BadMaterial
+from teien.core.language import _
 from teien.core.row import row_type
 from teien.niwa.cells import CELLS, HIGH, LOW
 from teien.niwa.hexes import FLOWER, LINES, Q, R, column_name
@@ -201,13 +202,21 @@ def middle_of(board: Any, cell: int) -> tuple[int, int]:
     return int(board.q[cell]) - int(board.q[pink]), int(board.r[cell]) - int(board.r[pink])
 
 
+OFFSETS = {name: place for name, (_type, place, *_title) in (BOARD.fields or {}).items()}
+CELL_BYTES = slice(OFFSETS["q"], OFFSETS["tiles"])
+"""Of a row's bytes those of `q` to `cells`, the key to what depends on the cells' names; reading these fields one by
+one takes several times as long."""
+
+
 def cell_names(board: Any) -> tuple[str, ...]:
     """Each cell's name: its column's letter, then its height, so that a step N or S counts two and others one."""
-    return names_of(board.q[: board.cells].tobytes(), board.r[: board.cells].tobytes())
+    return names_of(board.tobytes()[CELL_BYTES])
 
 
 @lru_cache(1024)
-def names_of(columns: bytes, rows: bytes) -> tuple[str, ...]:
+def names_of(fields: bytes) -> tuple[str, ...]:
+    cells = fields[-1]
+    columns, rows = fields[:cells], fields[CELLS : CELLS + cells]
     heights = [2 * row + column for column, row in zip(columns, rows, strict=True)]
     return tuple(
         column_name(column) + str(max(heights) - height + 1) for column, height in zip(columns, heights, strict=True)
@@ -246,10 +255,12 @@ def read_set(path: str | Path | None) -> Set:
     try:
         text = Path(path).read_text("utf-8")
     except (OSError, UnicodeDecodeError, ValueError) as error:
-        raise BadMaterial(f"tiles file {str(path)!r} cannot be read: {error}") from error
-    found = read_lines(text, f"tiles file {str(path)!r}")
+        raise BadMaterial(
+            _("tiles file {path!r} cannot be read: {error}").format(path=str(path), error=error)
+        ) from error
+    found = read_lines(text, _("tiles file {path!r}").format(path=str(path)))
     if not found.tiles and not found.circuits:
-        raise BadMaterial(f"{found.source}: N05: it has neither tiles nor circuits")
+        raise BadMaterial(_("{where}: N05: it has neither tiles nor circuits").format(where=found.source))
     return found if found.tiles else Set(found.source, HOUSE.tiles, found.circuits)
 
 
@@ -259,19 +270,24 @@ def read_lines(text: str, source: str) -> Set:
         line = raw.split("#")[0].strip()
         if not line:
             continue
-        where = f"{source}, line {number}"
+        where = _("{where}, line {line}").format(where=source, line=number)
         if tile := TILE.fullmatch(line):
             name, copies, lines = tile.groups()
             if name in found.tiles:
-                raise BadMaterial(f"{where}: N03: tile {name} is described twice")
-            found.tiles[name] = Tile(read_tile(lines, f"{where}, tile {name}"), int(copies or 1))
+                raise BadMaterial(_("{where}: N03: tile {name} is described twice").format(where=where, name=name))
+            place = _("{where}, tile {name}").format(where=where, name=name)
+            found.tiles[name] = Tile(read_tile(lines, place), int(copies or 1))
         elif circuit := CIRCUIT.fullmatch(line):
             name, entries = circuit.groups()
             if name in found.circuits or name in DRAWN:
-                raise BadMaterial(f"{where}: N05: the name {name!r} is taken")
+                raise BadMaterial(_("{where}: N05: the name {name!r} is taken").format(where=where, name=name))
             found.circuits[name] = (number, entries)
         else:
-            raise BadMaterial(f"{where} ({line!r:.60}): N05: 'tile NAME: …' or 'circuit NAME: …' is expected")
+            raise BadMaterial(
+                _("{where} ({line!r:.60}): N05: 'tile NAME: …' or 'circuit NAME: …' is expected").format(
+                    where=where, line=line
+                )
+            )
     return found
 
 
@@ -284,10 +300,16 @@ def read_tile(text: str, where: str) -> str:
     letters = "".join(text.split())
     for place, letter in enumerate(letters, 1):
         if letter not in COLOURS:
-            raise BadMaterial(f"{where}: N03: {letter!r}, line {place}, is none of g, o, p")
+            raise BadMaterial(
+                _("{where}: N03: {letter!r}, line {place}, is none of g, o, p").format(
+                    where=where, letter=letter, place=place
+                )
+            )
     if len(letters) != len(LINES):
         raise BadMaterial(
-            f"{where}: N03: a tile has 30 lines (6 spokes, 6 around the ring, 18 on the rim), not {len(letters)}"
+            _("{where}: N03: a tile has 30 lines (6 spokes, 6 around the ring, 18 on the rim), not {count}").format(
+                where=where, count=len(letters)
+            )
         )
     return letters
 

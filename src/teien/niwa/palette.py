@@ -136,9 +136,7 @@ text{fill:var(--ink)}
 .figure{fill:none;stroke:var(--ink);stroke-width:3.4;stroke-linecap:round;stroke-linejoin:round}
 .piece .figure{stroke:#fff;stroke-width:4}
 .last{--halo:var(--ink)}
-.scoring~.last{--halo:none}
 .garden,.trail,.scoring,.pearls{pointer-events:none}
-.piece{transition:transform .6s ease}
 .cell,.ring,.pill{fill:transparent;pointer-events:all}
 .touchable{cursor:pointer}
 .cell.last{stroke:var(--ink);stroke-width:3;stroke-dasharray:.1 6.5;stroke-linecap:round}
@@ -158,7 +156,8 @@ text{fill:var(--ink)}
 """Rules for everything else, which hold inside the picture only. `touched` is for a page to set on what was chosen."""
 
 MOTION = """\
-@media (prefers-reduced-motion:no-preference){ROOT .piece.last>.whole{animation:niwa-land .6s ease-out}\
+@media (prefers-reduced-motion:no-preference){ROOT .piece{transition:transform .6s ease}\
+ROOT .piece.last>.whole{animation:niwa-land .6s ease-out}\
 ROOT .cell.touchable{animation:niwa-breathe 3s ease-in-out infinite}}
 @keyframes niwa-land{from{transform:translateY(-14px)}}
 @keyframes niwa-breathe{50%{stroke-opacity:.45}}

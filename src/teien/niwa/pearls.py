@@ -17,13 +17,18 @@ def height(pearls: Any) -> Any:
     return count((pearls | pearls >> 1) & 0b010101010101)
 
 
+def from_top(pearls: int) -> list[int]:
+    """Their colours from the top down."""
+    colours = []
+    while pearls:
+        colours.append(pearls & 3)
+        pearls >>= 2
+    return colours
+
+
 def pearls_text(pearls: int) -> str:
     """Their letters from the bottom up."""
-    letters = ""
-    while pearls:
-        letters = COLOURS[(pearls & 3) - 1] + letters
-        pearls >>= 2
-    return letters
+    return "".join(COLOURS[colour - 1] for colour in reversed(from_top(pearls)))
 
 
 def read_pearls(letters: str) -> int:

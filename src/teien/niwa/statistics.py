@@ -4,9 +4,10 @@ from math import sqrt
 from typing import Any
 
 from teien.core.chart import HeatMap, Outline
+from teien.core.language import _
 from teien.core.match import Match
-from teien.niwa.material import SIDE_NAMES
 from teien.niwa.rules import A_CELL, A_FIGURE, FIRST_PASS
+from teien.niwa.words import side
 
 CORNERS = ((-2, 0), (-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1))
 """Of a cell, from its middle: in halves of its radius to the right, in halves of its height down."""
@@ -20,14 +21,13 @@ def charts(match: Match) -> tuple[HeatMap, ...]:
         if move.number < FIRST_PASS:
             visits[seat][cells[move.number % A_FIGURE // A_CELL]] += 1
     both = {cell: visits[0][cell] + visits[1][cell] for cell in cells}
-    bases = {cells[base]: side for base, side in zip(match.board.bases, SIDE_NAMES, strict=True)}
-    return (
-        HeatMap("Cells visited", "visits a game", both, bases),
-        *(
-            HeatMap(f"Cells visited by {side}", "visits a game", visited, bases)
-            for side, visited in zip(SIDE_NAMES, visits, strict=True)
-        ),
-    )
+    bases = {cells[base]: side(seat) for seat, base in enumerate(match.board.bases)}
+    titles = {
+        _("Cells visited"): both,
+        _("Cells visited by pink"): visits[0],
+        _("Cells visited by blue"): visits[1],
+    }
+    return tuple(HeatMap(title, _("visits a game"), visited, bases) for title, visited in titles.items())
 
 
 def outline(board: Any, cell: int) -> Outline:

@@ -33,6 +33,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from teien.core.game import Scene
+from teien.core.language import _, later
 from teien.niwa import rules
 from teien.niwa.hexes import column_name
 from teien.niwa.material import COLOURS, FIGURES, cell_names
@@ -42,7 +43,6 @@ from teien.niwa.rules import A_CELL, A_FIGURE, END, FIRST_PASS, GO_ON, MOST_MOVE
 from teien.niwa.scoring import steps_left
 
 LETTERS = "KS"
-FIGURE_NAMES = ("kokeshi", "samurai")
 SEAT_STYLES = ("bold #ffffff on #a3195b", "bold #ffffff on #24529c")
 LINES = ("#2f7d4b", "#f0a232", "#f5aecb")
 """Green, orange and pink are dark, middling and light, so that they differ on a screen without colours too."""
@@ -63,6 +63,14 @@ LEAST_WIDTH = 78
 NAME = 13
 
 CAME, GIVEN, PASSED = "^+-"
+DEEDS = {
+    "step": later("step ({move})"),
+    "jump": later("jump ({move})"),
+    "pass": later("pass ({move})"),
+    "stop": later("stop ({move})"),
+    "win": later("win ({move})"),
+}
+"""What is offered, with a move as an example of each kind."""
 KINDS = ("step", "jump", "pass", "stop")
 WINNING = ("win", "pass", "stop")
 """What is offered when a move can win: other steps and jumps would make the line too long."""
@@ -73,35 +81,6 @@ SLOPES = ((1, "\\", 0, 1), (2, "/", 1, 1), (4, "\\", 1, 0), (5, "/", 0, 0))
 
 Segment = tuple[str, str]
 """Some characters and their style."""
-
-LEGEND: tuple[tuple[Segment, ...], ...] = (
-    (
-        ("g", LINE_STYLES[0]),
-        (" green  ", "dim"),
-        ("o", LINE_STYLES[1]),
-        (" orange  ", "dim"),
-        ("p", LINE_STYLES[2]),
-        (" pink   ", "dim"),
-        ("K1", SEAT_STYLES[0]),
-        ("G", TOP_STYLES[0]),
-        (" kokeshi, top pearl   ", "dim"),
-        ("S2-", SEAT_STYLES[1]),
-        (" samurai, no pearl", "dim"),
-    ),
-    (
-        ("#K#", SEAT_STYLES[0]),
-        (" base  ", "dim"),
-        ("11 ", REACHED),
-        (" can be reached  ", "dim"),
-        (CAME, MARK),
-        (" came last turn  ", "dim"),
-        (GIVEN, MARK),
-        (" got a pearl  ", "dim"),
-        (PASSED, MARK),
-        (" passed one", "dim"),
-    ),
-)
-"""What the signs mean."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,14 +102,48 @@ class Look:
 def draw(board: Any, state: Any, scene: Scene) -> Text:
     """The whole picture, every line as wide as the others; `plain` tells all that the colours tell."""
     look = look_at(board, state, scene)
-    names = scene.names or ("Player 1", "Player 2")
-    lines = [*garden(board, state, look), *LEGEND, *players(board, state, look, names)]
+    names = scene.names or tuple(_("Player {number}").format(number=seat + 1) for seat in range(2))
+    lines = [*garden(board, state, look), *legend(), *players(board, state, look, names)]
     lines.append([(task(board, state, look, names), "bold")])
     texts = [Text.assemble(*line) for line in lines]
     width = max(LEAST_WIDTH, *(text.cell_len for text in texts))
     for text in texts:
         text.pad_right(width - text.cell_len)
     return Text("\n").join(texts)
+
+
+def legend() -> Iterator[list[Segment]]:
+    """What the signs mean."""
+    yield [
+        ("g", LINE_STYLES[0]),
+        meaning(_("green"), 2),
+        ("o", LINE_STYLES[1]),
+        meaning(_("orange"), 2),
+        ("p", LINE_STYLES[2]),
+        meaning(_("pink"), 3),
+        ("K1", SEAT_STYLES[0]),
+        ("G", TOP_STYLES[0]),
+        meaning(_("kokeshi, top pearl"), 3),
+        ("S2-", SEAT_STYLES[1]),
+        meaning(_("samurai, no pearl")),
+    ]
+    yield [
+        ("#K#", SEAT_STYLES[0]),
+        meaning(_("base"), 2),
+        ("11 ", REACHED),
+        meaning(_("can be reached"), 2),
+        (CAME, MARK),
+        meaning(_("came last turn"), 2),
+        (GIVEN, MARK),
+        meaning(_("got a pearl"), 2),
+        (PASSED, MARK),
+        meaning(_("passed one")),
+    ]
+
+
+def meaning(words: str, gap: int = 0) -> Segment:
+    """What the sign before means, and room before the next one."""
+    return f" {words}{' ' * gap}", "dim"
 
 
 def look_at(board: Any, state: Any, scene: Scene) -> Look:
@@ -243,8 +256,8 @@ def top_pearl(pearls: int, seat: int) -> Segment:
 
 def players(board: Any, state: Any, look: Look, names: tuple[str, ...]) -> Iterator[list[Segment]]:
     """A heading and a line a seat: the figures, each with its cell and its pearls, and how far it is to go."""
-    figures = FIGURES * (11 + int(board.capacity))
-    yield [(f"{'':{NAME + 8}}{'figures: cell, pearls from the bottom up':{figures}}to go", "dim")]
+    figures = set_cell_size(_("figures: cell, pearls from the bottom up"), FIGURES * (11 + int(board.capacity)))
+    yield [(" " * (NAME + 8) + figures + _("to go"), "dim")]
     for seat in range(2):
         now = state.phase != OVER and state.seat == seat
         yield [
@@ -252,7 +265,7 @@ def players(board: Any, state: Any, look: Look, names: tuple[str, ...]) -> Itera
             (f" {LETTERS[seat]} ", SEAT_STYLES[seat]),
             (f" {shortened(names[seat])}  ", "bold" if now else ""),
             *(part for figure in range(FIGURES) for part in figure_segments(board, state, look, seat, figure)),
-            ("won" if state.winner == seat else str(steps_left(board, state, seat)), "bold" if now else ""),
+            (_("won") if state.winner == seat else str(steps_left(board, state, seat)), "bold" if now else ""),
         ]
 
 
@@ -277,17 +290,22 @@ def shortened(name: str) -> str:
 def task(board: Any, state: Any, look: Look, names: tuple[str, ...]) -> str:
     """What must be done now, by whom, and how it is typed; or who has won."""
     if state.phase == OVER:
-        winner = shortened(names[state.winner]).rstrip() if state.winner >= 0 else "nobody"
-        return f"The game is over: {winner} has won."
+        if state.winner < 0:
+            return _("The game is over: nobody has won.")
+        return _("The game is over: {name} has won.").format(name=shortened(names[state.winner]).rstrip())
     name = shortened(names[state.seat]).rstrip()
     if state.phase == PLACE:
         move = move_text(board, look.moves[0])
-        return f"Set-up, {name}: figure {move[0]} next to the base ({move})"
+        return _("Set-up, {name}: figure {number} next to the base ({move})").format(
+            name=name, number=move[0], move=move
+        )
     examples = {kind(board, state, number): move_text(board, number) for number in reversed(look.moves)}
     kinds = WINNING if "win" in examples else KINDS
-    deeds = " or ".join(f"{deed} ({examples[deed]})" for deed in kinds if deed in examples)
-    who = f"{name}: figure {state.moving + 1}, " if state.phase == GO_ON else f"{name}: "
-    return f"Turn {state.turns + 1} of {board.longest}, {who}{deeds}"
+    deeds = _(" or ").join(_(DEEDS[deed]).format(move=examples[deed]) for deed in kinds if deed in examples)
+    asked = _("Turn {turn} of {longest}, {name}: {deeds}")
+    if state.phase == GO_ON:
+        asked = _("Turn {turn} of {longest}, {name}: figure {number}, {deeds}")
+    return asked.format(turn=state.turns + 1, longest=board.longest, name=name, number=state.moving + 1, deeds=deeds)
 
 
 def kind(board: Any, state: Any, number: int) -> str:

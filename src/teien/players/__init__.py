@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from teien.core.errors import BadMaterial
+from teien.core.language import _
 from teien.players.alphabeta import AlphaBetaPlayer
 from teien.players.base import Player
 from teien.players.greedy import GreedyPlayer
@@ -24,8 +25,9 @@ KINDS: dict[str, Callable[..., Player]] = {
 def player(name: str, **settings: Any) -> Player:
     """A player by its kind's name; raises BadMaterial for a name or a setting that does not exist."""
     if name not in KINDS:
-        raise BadMaterial(f"no player is called {name!r}; there are {', '.join(KINDS)}")
+        complaint = _("no player is called {name!r}; there are {kinds}")
+        raise BadMaterial(complaint.format(name=name, kinds=", ".join(KINDS)))
     try:
         return KINDS[name](**settings)
     except TypeError as error:
-        raise BadMaterial(f"player {name!r}: {error}") from error
+        raise BadMaterial(_("player {name!r}: {error}").format(name=name, error=error)) from error

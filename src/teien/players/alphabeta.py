@@ -8,6 +8,7 @@ import numpy as np
 
 from teien.core import rules
 from teien.core.errors import BadMaterial
+from teien.core.language import _
 from teien.core.match import Match
 from teien.core.move import Move
 from teien.core.row import copied
@@ -58,7 +59,8 @@ class AlphaBetaPlayer(Player):
         """
         legal = moves_to_choose_from(match, seat)
         if not rules.threat.knows(match.game.state_type):
-            raise BadMaterial(f"alphabeta does not play {match.game.title}: its rules know no threats")
+            complaint = _("alphabeta does not play {game}: its rules know no threats")
+            raise BadMaterial(complaint.format(game=match.game.title))
         start = time.perf_counter()
         self._stop = np.array([0, self.nodes or NO_LIMIT, 0])
         timer = threading.Timer(self.seconds, self.cancel) if self.seconds is not None else None

@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 
 from teien.core.errors import BadMaterial, IllegalMove
+from teien.core.language import _
 from teien.core.match import Match
 from teien.core.move import Move
 from teien.players.analysis import Analysis, Candidate
@@ -37,10 +38,10 @@ def moves_to_choose_from(match: Match, seat: int) -> list[int]:
     """The seat's legal moves as integers; raises IllegalMove when it has nothing to choose."""
     numbers = match.legal_numbers(seat)
     if match.over:
-        raise IllegalMove("the game is over: there is nothing to choose")
+        raise IllegalMove(_("the game is over: there is nothing to choose"))
     if seat not in match.to_act:
-        waiting = " and ".join(str(other) for other in match.to_act)
-        raise IllegalMove(f"seat {seat} need not act: it is seat {waiting}'s turn")
+        waiting = _(" and ").join(str(other) for other in match.to_act)
+        raise IllegalMove(_("seat {seat} need not act: it is seat {waiting}'s turn").format(seat=seat, waiting=waiting))
     return numbers
 
 
@@ -48,4 +49,4 @@ def check_budget(**budgets: float | None) -> None:
     """Raises BadMaterial unless every budget that is given is a number above 0."""
     for name, value in budgets.items():
         if value is not None and (isinstance(value, bool) or not isinstance(value, (int, float)) or not value > 0):
-            raise BadMaterial(f"{name} {value!r:.40}: a number above 0 is expected")
+            raise BadMaterial(_("{name} {value!r:.40}: a number above 0 is expected").format(name=name, value=value))

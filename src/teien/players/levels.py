@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from teien.core import chance
 from teien.core.errors import BadMaterial
+from teien.core.language import _, later
 from teien.core.match import Match
 from teien.core.move import Move
 from teien.players.analysis import Analysis
@@ -28,13 +29,18 @@ class Level:
     simulations: int | None = None
     seconds: float | None = None
 
+    @property
+    def name(self) -> str:
+        """Its name in the language in use."""
+        return _(self.english)
+
 
 LEVELS = (
-    Level(1, "Seedling", "Jeune pousse", slips=65),
-    Level(2, "Sapling", "Arbrisseau", slips=15),
-    Level(3, "Gardener", "Jardinier", simulations=120, slips=4),
-    Level(4, "Head gardener", "Maître jardinier", simulations=2500),
-    Level(5, "Old pine", "Vieux pin", seconds=1.0),
+    Level(1, later("Seedling"), "Jeune pousse", slips=65),
+    Level(2, later("Sapling"), "Arbrisseau", slips=15),
+    Level(3, later("Gardener"), "Jardinier", simulations=120, slips=4),
+    Level(4, later("Head gardener"), "Maître jardinier", simulations=2500),
+    Level(5, later("Old pine"), "Vieux pin", seconds=1.0),
 )
 
 
@@ -43,7 +49,8 @@ class LevelPlayer(Player):
 
     def __init__(self, level: int, seed: int | None = None) -> None:
         if isinstance(level, bool) or level not in range(1, len(LEVELS) + 1):
-            raise BadMaterial(f"level {level!r:.40}: a level from 1 to {len(LEVELS)} is expected")
+            complaint = _("level {level!r:.40}: a level from 1 to {highest} is expected")
+            raise BadMaterial(complaint.format(level=level, highest=len(LEVELS)))
         self.level = LEVELS[level - 1]
         start = chance.fresh_seed() if seed is None else seed
         self._chance = chance.streams(start, 1)

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from teien.core.errors import BadMaterial
+from teien.core.language import _
 from teien.players import player
 from teien.players.base import Player
 
@@ -41,14 +42,16 @@ def taken_apart(text: str) -> tuple[str, dict[str, Any]]:
     """The kind and the settings; raises BadMaterial."""
     kind, colon, rest = (part.strip() for part in text.partition(":"))
     if not WORD.fullmatch(kind):
-        raise BadMaterial(f"player {text!r:.80}: a kind such as 'random' is expected before any ':'")
+        complaint = _("player {text!r:.80}: a kind such as 'random' is expected before any ':'")
+        raise BadMaterial(complaint.format(text=text))
     settings: dict[str, Any] = {}
     for entry in rest.split(",") if colon else ():
         name, equals, value = (part.strip() for part in entry.partition("="))
         if not WORD.fullmatch(name) or not equals or not value or not value.isprintable():
-            raise BadMaterial(f"player {text!r:.80}: {entry!r:.40}: 'setting=value' is expected")
+            complaint = _("player {text!r:.80}: {entry!r:.40}: 'setting=value' is expected")
+            raise BadMaterial(complaint.format(text=text, entry=entry))
         if name in settings:
-            raise BadMaterial(f"player {text!r:.80}: {name!r} is given twice")
+            raise BadMaterial(_("player {text!r:.80}: {name!r} is given twice").format(text=text, name=name))
         settings[name] = value_of(value)
     return kind, settings
 

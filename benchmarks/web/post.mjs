@@ -1,0 +1,28 @@
+import { Agent, request } from "node:http";
+
+const agent = new Agent({ keepAlive: true });
+
+/**
+ * Posts JSON and returns the JSON answered.
+ *
+ * @param {string} url
+ * @param {object} content
+ * @param {Record<string, string>} [headers]
+ * @returns {Promise<any>}
+ */
+export function post(url, content, headers = {}) {
+  return new Promise((resolve, reject) => {
+    const options = { agent, method: "POST", headers: { "Content-Type": "application/json", ...headers } };
+    const sent = request(url, options, (response) => {
+      let text = "";
+      response.setEncoding("utf8");
+      response.on("data", (chunk) => (text += chunk));
+      response.on("end", () => {
+        if (response.statusCode >= 300) reject(new Error(`${url} answered ${response.statusCode}: ${text}`));
+        else resolve(JSON.parse(text));
+      });
+    });
+    sent.on("error", reject);
+    sent.end(JSON.stringify(content));
+  });
+}

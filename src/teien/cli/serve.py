@@ -1,0 +1,124 @@
+"""`teien serve`: the games in a browser."""
+
+import argparse
+import os
+import socket
+import sys
+import webbrowser
+from typing import TYPE_CHECKING
+
+from teien.cli import files
+from teien.cli.parser import BadUsage, Subparsers, seconds
+
+if TYPE_CHECKING:
+    import uvicorn
+    from fastapi import FastAPI
+
+HOST = "127.0.0.1"
+PORT = 8000
+PACE = 0.4
+"""Seconds between two moves of computers, for people to follow."""
+NEIGHBOURS = 20
+"""So many ports are tried, from the usual one on, when nobody named one."""
+
+
+def add(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "serve",
+        help="play in a browser",
+        description="Serve the games to browsers: alone, around one screen, or with friends through a link.",
+    )
+    parser.add_argument("--host", default=HOST, help=f"the address to listen at (usually {HOST}; 0.0.0.0 for all)")
+    parser.add_argument("--port", type=int, help=f"the port (usually {PORT} or one above; 0 for any)")
+    parser.add_argument("--database", metavar="URL", help="where tables are kept: sqlite:///FILE or postgresql://…")
+    parser.add_argument("--pace", type=seconds, default=PACE, metavar="SECONDS", help=f"of computers (usually {PACE})")
+    parser.add_argument("--no-browser", action="store_true", help="open no browser")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serves until it is stopped; raises BadUsage or BadDatabase when it cannot begin."""
+    from teien.core.extras import require
+
+    require("web", "fastapi", "uvicorn", "sqlalchemy", "alembic", "jinja2", "itsdangerous")
+    from teien.web.app import make_app
+
+    with listen(arguments.host, arguments.port) as listening:
+        prepare()
+        app = make_app(arguments.database or usual_database(), pace=arguments.pace)
+        where = address(arguments.host, listening.getsockname()[1])
+        print(f"Teien is at {where} (Ctrl-C stops it)", flush=True)
+        if arguments.host == HOST:
+            print("For friends in your network: teien serve --host 0.0.0.0", flush=True)
+        if not arguments.no_browser and has_screen():
+            webbrowser.open(where)
+        server(app).run(sockets=[listening])
+    return 0
+
+
+def server(app: "FastAPI") -> "uvicorn.Server":
+    """What carries the application."""
+    import uvicorn
+
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        # The addresses of seats are secrets, so they are written down nowhere.
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=16 * 1024,
+        ws_per_message_deflate=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    return uvicorn.Server(config)
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket at the address, on the port that was asked for or else the first that is free; raises BadUsage."""
+    if port is not None and not 0 <= port < 2**16:
+        raise BadUsage(f"port {port}: a number from 0 to 65535 is expected")
+    ports = range(PORT, PORT + NEIGHBOURS) if port is None else [port]
+    problem: Exception | None = None
+    for candidate in ports:
+        try:
+            family = socket.getaddrinfo(host, candidate, type=socket.SOCK_STREAM)[0][0]
+            # It listens from now on: whoever comes before the server is ready waits instead of being turned away.
+            return socket.create_server((host, candidate), family=family)
+        except (OSError, ValueError) as error:
+            problem = error
+    raise BadUsage(f"nobody can listen at {host}, port {ports[-1]}: {problem}")
+
+
+def prepare() -> None:
+    """Compiles all rules and searches, or reads them where they are kept, so that no page has to wait."""
+    from teien import GAMES, new, player
+    from teien.cli.terminal import CONSOLE
+
+    with CONSOLE.status("Raking the gardens … (once after an install this takes a minute)"):
+        for game in GAMES:
+            match = new(game, seed=1)
+            for mind in (player("level2", seed=1), player("tree", simulations=50, threads=1, seed=1)):
+                mind.choose(match, match.to_act[0])
+            match.touches(match.to_act[0])
+            match.picture()
+
+
+def usual_database() -> str:
+    folder = files.state_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadUsage(f"{folder}: cannot be made: {error.strerror}; name a place with --database") from error
+    return f"sqlite:///{folder / 'tables.sqlite'}"
+
+
+def address(host: str, port: int) -> str:
+    """What a person types; all addresses are this machine's own, too."""
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}"
+
+
+def has_screen() -> bool:
+    """Whether a browser could be seen."""
+    return sys.stdout.isatty() and (sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY")))

@@ -1,0 +1,77 @@
+"""A match as one moving picture: an SVG that shows position after position by CSS alone, round and round."""
+
+import re
+from collections import defaultdict
+
+from teien.core.match import Match
+from teien.core.picture import Layer, Picture
+from teien.core.svg import element
+
+SECONDS_A_MOVE = 0.9
+PAUSE = 4
+"""At the end the last position stays for so many moves."""
+ID = re.compile(r' id="[^"]*"')
+"""Names, of which a document may have each only once: nobody touches anything in a film."""
+
+
+def film(match: Match, theme: str = "auto", seconds: float = SECONDS_A_MOVE) -> str:
+    """All positions of a match, one after the other, as everybody may see them.
+
+    Whoever prefers less motion sees the last position.
+    """
+    frames = [match.at(moves).picture() for moves in range(len(match.history) + 1)]
+    last = frames[-1]
+    count = len(frames) + PAUSE
+    spans: dict[tuple[int, int], str] = {}
+    layers = tuple(filmed(place, frames, spans) for place in range(len(last.layers)))
+    style = last.style + rules(spans, count, seconds)
+    moving = Picture(last.title, last.said, last.root, last.size, style, last.definitions, layers)
+    return moving.svg(theme)
+
+
+def filmed(place: int, frames: list[Picture], spans: dict[tuple[int, int], str]) -> Layer:
+    """A layer that holds every part it ever has, each shown while it is there."""
+    shown: defaultdict[str, list[int]] = defaultdict(list)
+    for number, frame in enumerate(frames):
+        for text in frame.layers[place].parts.values():
+            shown[ID.sub("", text)].append(number)
+    last = len(frames) - 1
+    parts: dict[str, str] = {}
+    for text, numbers in shown.items():
+        for first, final in runs(numbers):
+            span = (first, len(frames) + PAUSE if final == last else final + 1)
+            if span == (0, len(frames) + PAUSE):
+                parts[f"{text} always"] = text
+                continue
+            name = spans.setdefault(span, f"film-{len(spans)}")
+            kind = name if final == last else f"{name} film-past"
+            parts[f"{text} {name}"] = element("g", text, class_=kind)
+    layer = frames[0].layers[place]
+    return Layer(layer.name, parts, layer.still, layer.transform)
+
+
+def runs(numbers: list[int]) -> list[tuple[int, int]]:
+    """The first and last of each stretch of numbers without a gap.
+
+    >>> runs([0, 1, 2, 5, 6])
+    [(0, 2), (5, 6)]
+    """
+    found: list[tuple[int, int]] = []
+    for number in numbers:
+        if found and found[-1][1] == number - 1:
+            found[-1] = found[-1][0], number
+        else:
+            found.append((number, number))
+    return found
+
+
+def rules(spans: dict[tuple[int, int], str], count: int, seconds: float) -> str:
+    """When what is to be seen."""
+    moving = []
+    for (first, end), name in spans.items():
+        steps = [(0, first == 0), (first, True), (end, False)]
+        frames = "".join(f"{100 * at / count:.3f}%{{visibility:{'visible' if on else 'hidden'}}}" for at, on in steps)
+        moving.append(
+            f"@keyframes {name}{{{frames}}}.{name}{{animation:{name} {count * seconds:.2f}s step-end infinite}}"
+        )
+    return f".film-past{{visibility:hidden}}\n@media (prefers-reduced-motion:no-preference){{{''.join(moving)}}}\n"

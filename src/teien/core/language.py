@@ -1,0 +1,70 @@
+"""In which language people are spoken to: gettext catalogues, chosen for as long as one request or drawing lasts.
+
+A sentence is written in English where it is needed, `_("{name} wins").format(name=…)`; the catalogue of the language
+in use translates it. English needs none.
+"""
+
+import gettext
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+
+from teien.core.errors import BadMaterial
+
+LANGUAGES = {"en": "English", "fr": "Français"}
+"""The languages there are, each by its own name."""
+
+CATALOGUES = Path(__file__).parents[1] / "translations"
+
+_language: ContextVar[str] = ContextVar("language", default="en")
+
+
+def _(message: str) -> str:
+    """The message in the language in use.
+
+    >>> with speaking("en"):
+    ...     _("water")
+    'water'
+    """
+    return catalogue(_language.get()).gettext(message)
+
+
+def counted(one: str, many: str, count: int) -> str:
+    """The message for so many; both forms may hold `{count}`.
+
+    >>> counted("{count} step", "{count} steps", 3)
+    '3 steps'
+    """
+    return catalogue(_language.get()).ngettext(one, many, count).format(count=count)
+
+
+def later(message: str) -> str:
+    """Marks a message for the catalogues that is translated only when it is shown."""
+    return message
+
+
+def language() -> str:
+    """The language in use."""
+    return _language.get()
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Everything inside is said in this language; raises BadMaterial for one there is no catalogue of."""
+    if language not in LANGUAGES:
+        raise BadMaterial(f"language {language!r:.40}: one of {', '.join(LANGUAGES)} is expected")
+    token = _language.set(language)
+    try:
+        yield
+    finally:
+        _language.reset(token)
+
+
+@cache
+def catalogue(language: str) -> gettext.NullTranslations:
+    """The compiled catalogue; English is what the messages are written in."""
+    if language == "en":
+        return gettext.NullTranslations()
+    return gettext.translation("teien", CATALOGUES, [language])

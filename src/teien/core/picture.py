@@ -1,0 +1,77 @@
+"""A picture taken apart, so that whoever shows it needs to be told only what changed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from teien.core.svg import element, pair
+
+Changes = dict[str, dict[str, str | None]]
+"""By layer and id, the new text of each element that changed; None where there is no such element any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A group of a picture, named by its id.
+
+    `still` is the same throughout a game. Each of the `parts` is one element whose id is its key; no part overlaps
+    another of its layer, so their order does not matter.
+    """
+
+    name: str
+    parts: Mapping[str, str] = field(default_factory=dict)
+    still: str = ""
+    transform: str | None = None
+
+    def __str__(self) -> str:
+        return element("g", self.still, *self.parts.values(), id=self.name, transform=self.transform)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture: its layers from back to front, what they use, and in words what a person must know first.
+
+    `root` is the class by which the style sheet knows the game. Only the parts of the layers and `said` change during
+    a game.
+    """
+
+    title: str
+    said: str
+    root: str
+    size: tuple[float, float]
+    style: str
+    definitions: str
+    layers: tuple[Layer, ...]
+
+    def svg(self, theme: str = "auto", *, styled: bool = True, alive: bool = False) -> str:
+        """The whole picture; without its style sheet for a page that has it already.
+
+        `alive` is for pictures with things to touch: an "img" hides its parts from a screen reader.
+        """
+        width, height = self.size
+        return element(
+            "svg",
+            element("title", self.title),
+            element("style", self.style) if styled else "",
+            self.definitions,
+            element("rect", class_="paper", width=width, height=height, rx=14),
+            *map(str, self.layers),
+            xmlns="http://www.w3.org/2000/svg",
+            class_=f"{self.root} {theme}",
+            viewBox=f"0 0 {pair(self.size)}",
+            width=width,
+            height=height,
+            role="group" if alive else "img",
+            aria_label=f"{self.title}: {self.said}",
+        )
+
+
+def changes(before: Picture, after: Picture) -> Changes:
+    """What must be done to the one picture to get the other, of the same game."""
+    found: Changes = {}
+    for old, new in zip(before.layers, after.layers, strict=True):
+        if old.parts == new.parts:
+            continue
+        changed: dict[str, str | None] = {name: text for name, text in new.parts.items() if old.parts.get(name) != text}
+        changed.update(dict.fromkeys(old.parts.keys() - new.parts.keys()))
+        found[new.name] = changed
+    return found

@@ -1,0 +1,1 @@
+"""Teien in a browser: pages, live tables and the store."""

@@ -1,0 +1,317 @@
+"""The HTTP interface for bots: tables, seats, moves, and what happens as it happens."""
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, HTTPException, Path, Request
+from fastapi.responses import PlainTextResponse, Response, StreamingResponse
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from pydantic import BaseModel, ConfigDict, Field
+
+from teien.core.game import GAMES, find
+from teien.core.language import _
+from teien.players.levels import LEVELS
+from teien.web import making, view
+from teien.web.forms import address
+from teien.web.house import House
+from teien.web.listener import Listener
+from teien.web.making import SeatWish, TableWish
+from teien.web.protection import LARGEST_BODY, PICTURE
+from teien.web.speech import language_of
+from teien.web.table import NAME_LENGTH, Table
+from teien.web.view import Looker
+
+BEARER = HTTPBearer(auto_error=False, description="The token of a seat, as given when the table was made.")
+router = APIRouter(prefix="/api", tags=["tables"])
+
+
+class Strict(BaseModel):
+    """Unknown fields are mistakes and told as such."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Problem(BaseModel):
+    """Why something was not done; `code` is for programs."""
+
+    code: str
+    error: str
+
+
+class OptionInfo(BaseModel):
+    name: str
+    title: str
+    help: str
+    kind: Literal["choice", "seat", "text", "file"]
+    choices: list[str]
+    suggestions: list[str]
+    default: str | None
+
+
+class GameInfo(BaseModel):
+    """A game and what can be chosen about it."""
+
+    name: str
+    title: str
+    players: list[int]
+    options: list[OptionInfo]
+
+
+class SeatRequest(Strict):
+    """Who is to sit there: `link` for a bot or a person who gets the token, or a computer with a level."""
+
+    kind: Literal["link", "computer"] = "link"
+    level: int | None = Field(None, ge=1, le=len(LEVELS))
+    name: str = Field("", max_length=NAME_LENGTH)
+
+
+class TableRequest(Strict):
+    """A new table, a seat for each player; options as texts, files by their contents."""
+
+    game: Literal["hiroba", "haru-ichiban", "niwa"]
+    seats: list[SeatRequest] = Field(min_length=1, max_length=8)
+    options: dict[str, Annotated[str, Field(max_length=LARGEST_BODY)]] = Field(default_factory=dict, max_length=16)
+
+
+class SeatKey(BaseModel):
+    """A seat's secret: whoever has the token plays for the seat."""
+
+    seat: int
+    token: str
+    link: str
+
+
+class NewTable(BaseModel):
+    id: str
+    watch: str
+    seats: list[SeatKey]
+
+
+class JoinRequest(Strict):
+    name: str = Field(min_length=1, max_length=NAME_LENGTH)
+
+
+class MoveRequest(Strict):
+    """A move's text; with `version` it is refused when the table has moved on since."""
+
+    move: str = Field(max_length=40)
+    version: int | None = Field(None, ge=0)
+
+
+class ActionRequest(Strict):
+    action: Literal["undo", "draw", "resign", "refuse"]
+    version: int | None = Field(None, ge=0)
+
+
+class Version(BaseModel):
+    """The table's version after a deed, which is on disk."""
+
+    version: int
+
+
+class LegalMoves(BaseModel):
+    version: int
+    moves: list[str]
+
+
+class TableView(BaseModel):
+    """A table as the bearer of the token may see it, or as anybody may."""
+
+    model_config = ConfigDict(extra="allow")
+
+    id: str
+    game: str
+    version: int
+    move: int
+    position: str
+    to_act: list[int]
+    over: bool
+    act: dict[str, dict[str, list[str]]]
+
+
+MEANINGS = {
+    400: "What was sent makes no sense, or the rules forbid it.",
+    401: "There is no token, or one the server has not signed.",
+    403: "The request came from another site, or the seat is not yours.",
+    404: "There is no such table.",
+    409: "The table has moved on in the meantime.",
+    413: "Too large.",
+    422: "What was sent has not the form that is described here.",
+    429: "Too fast.",
+}
+
+Responses = dict[int | str, dict[str, Any]]
+
+
+def problems(*statuses: int) -> Responses:
+    return {status: {"model": Problem, "description": MEANINGS[status]} for status in statuses}
+
+
+def content(kind: str) -> Responses:
+    return {200: {"content": {kind: {"schema": {"type": "string"}}}}}
+
+
+READS = problems(401, 404, 422)
+ANYBODY: dict[str, Any] = {"security": [{}]}
+"""A token may be given, but need not: added to what the description says of tokens."""
+WRITES = problems(*MEANINGS)
+
+
+def house_of(request: Request) -> House:
+    found: House = request.app.state.house
+    return found
+
+
+InHouse = Annotated[House, Depends(house_of)]
+
+
+async def table_of(
+    house: InHouse, name: Annotated[str, Path(alias="id", max_length=40, pattern="^[a-z0-9]+$")]
+) -> Table:
+    table = await house.tables.get(name)
+    if table is None:
+        raise HTTPException(404, _("There is no such table."))
+    return table
+
+
+AtTable = Annotated[Table, Depends(table_of)]
+
+
+def looker_of(
+    request: Request,
+    house: InHouse,
+    table: AtTable,
+    bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)],
+) -> Looker:
+    """Anybody may watch; a token that is not of this table is a mistake."""
+    if bearer is None:
+        return Looker(frozenset(), language_of(request))
+    known = house.keys.seat(bearer.credentials)
+    if known is None or known[0] != table.id:
+        raise HTTPException(401, _("This is no token of this table."))
+    return house.looker(request, table, known[1])
+
+
+Looking = Annotated[Looker, Depends(looker_of)]
+
+
+def seat_of(looker: Looking) -> int:
+    if not looker.seats:
+        raise HTTPException(401, _("Only the bearer of a seat's token may do that."))
+    return next(iter(looker.seats))
+
+
+OnSeat = Annotated[int, Depends(seat_of)]
+
+
+@router.get("/games")
+async def games() -> list[GameInfo]:
+    """The games and their options."""
+    return [game_info(name) for name in GAMES]
+
+
+@router.post("/tables", status_code=201, responses=problems(400, 403, 413, 422, 429))
+async def make_table(request: Request, house: InHouse, wish: TableRequest) -> NewTable:
+    """Makes a table and gives out the tokens of its seats."""
+    seats = [SeatWish(seat.kind, seat.level, seat.name) for seat in wish.seats]
+    stored = making.new_table(TableWish(wish.game, seats, wish.options), None, language_of(request))
+    await house.tables.create(stored)
+    keys = [
+        SeatKey(seat=seat.number, token=token, link=address(request, f"/seat/{token}"))
+        for seat in stored.seats
+        if seat.kind == "link"
+        for token in [house.keys.seat_token(stored.id, seat.number)]
+    ]
+    return NewTable(id=stored.id, watch=address(request, f"/table/{stored.id}"), seats=keys)
+
+
+@router.post("/tables/{id}/join", responses=WRITES)
+async def join_table(house: InHouse, table: AtTable, seat: OnSeat, request: JoinRequest) -> Version:
+    """Sits down under a name."""
+    return Version(version=await house.tables.act(table, "join", seat, request.name))
+
+
+@router.get("/tables/{id}", responses=READS, openapi_extra=ANYBODY)
+async def read_table(house: InHouse, table: AtTable, looker: Looking) -> TableView:
+    """All that the bearer of the token may know, or a spectator without one."""
+    state = view.state(table, looker, house.tables.present(table))
+    position = table.match.position(view.viewer(table, looker))
+    return TableView.model_validate({"id": table.id, "game": table.match.game.name, "position": position, **state})
+
+
+@router.get("/tables/{id}/moves", responses=READS)
+async def legal_moves(table: AtTable, seat: OnSeat) -> LegalMoves:
+    """The legal moves of the token's seat; none when it need not act."""
+    moves = [] if table.over else [move.text for move in table.match.legal_moves(seat)]
+    return LegalMoves(version=table.version, moves=moves)
+
+
+@router.post("/tables/{id}/moves", responses=WRITES)
+async def play(house: InHouse, table: AtTable, seat: OnSeat, request: MoveRequest) -> Version:
+    """Plays a move; the answer comes when it is on disk."""
+    return Version(version=await house.tables.act(table, "move", seat, request.move, request.version))
+
+
+@router.post("/tables/{id}/actions", responses=WRITES)
+async def act(house: InHouse, table: AtTable, seat: OnSeat, request: ActionRequest) -> Version:
+    """Takes back, offers or agrees to a draw, refuses, resigns."""
+    return Version(version=await house.tables.act(table, request.action, seat, version=request.version))
+
+
+@router.get(
+    "/tables/{id}/record", response_class=Response, responses=READS | content("text/plain"), openapi_extra=ANYBODY
+)
+async def read_record(table: AtTable, looker: Looking) -> Response:
+    """The game so far as a record."""
+    return PlainTextResponse(view.record(table, looker))
+
+
+@router.get(
+    "/tables/{id}/picture.svg",
+    response_class=Response,
+    responses=READS | content("image/svg+xml"),
+    openapi_extra=ANYBODY,
+)
+async def read_picture(table: AtTable, looker: Looking) -> Response:
+    """The table as a picture."""
+    return Response(view.drawn(table, looker).picture.svg(), media_type="image/svg+xml", headers=PICTURE)
+
+
+@router.get(
+    "/tables/{id}/stream",
+    response_class=StreamingResponse,
+    responses=READS | content("application/x-ndjson"),
+    openapi_extra=ANYBODY,
+)
+async def stream(house: InHouse, table: AtTable, looker: Looking) -> Response:
+    """A line of JSON with the state, then one for whatever happens, until the game is over."""
+    return StreamingResponse(lines(house, table, looker), media_type="application/x-ndjson")
+
+
+async def lines(house: House, table: Table, looker: Looker) -> AsyncIterator[str]:
+    listener = Listener(looker, pictures=False)
+    house.tables.welcome(table, listener)
+    try:
+        while (text := await listener.next()) is not None:
+            yield text + "\n"
+            if table.over and listener.is_idle:
+                return
+    finally:
+        house.tables.farewell(table, listener)
+
+
+def game_info(name: str) -> GameInfo:
+    game = find(name)
+    options = [
+        OptionInfo(
+            name=option.name,
+            title=_(option.title),
+            help=_(option.help),
+            kind=option.kind,
+            choices=list(option.choices),
+            suggestions=list(option.suggestions),
+            default=option.default,
+        )
+        for option in game.options
+    ]
+    return GameInfo(name=name, title=game.title, players=list(game.players), options=options)

@@ -1,0 +1,122 @@
+"""The web application, put together."""
+
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+import teien
+from teien.core.errors import TeienError
+from teien.core.language import _, speaking
+from teien.web import api, pages
+from teien.web.house import STATIC, House, static_version
+from teien.web.protection import Protection
+from teien.web.refusal import Refused
+from teien.web.speech import language_of
+from teien.web.store import Store
+from teien.web.tables import Tables
+
+NOTHING = ("Not Found", "Method Not Allowed")
+STATUS = {"illegal": 400, "malformed": 400, "stale": 409, "forbidden": 403, "slow-down": 429}
+
+
+def make_app(database: str, *, pace: float) -> FastAPI:
+    """The application on a database, its computers moving every `pace` seconds; raises BadDatabase.
+
+    Limits are off where TEIEN_LIMITS=off says so.
+    """
+    limited = os.environ.get("TEIEN_LIMITS") != "off"
+    house = House(Tables(Store.open(database), pace=pace), limited=limited)
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        await house.tables.start()
+        yield
+        await house.tables.close()
+
+    app = FastAPI(
+        title="Teien",
+        version=teien.__version__,
+        description="Tables of Japanese-garden board games, for bots.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.state.house = house
+    app.include_router(api.router)
+    app.include_router(pages.routes(house))
+    app.mount(f"/static/{static_version()}", Forever(directory=STATIC))
+    app.add_middleware(Speaking)
+    app.add_middleware(Compressed)
+    app.add_middleware(Protection, limited=limited)
+
+    async def explain(request: Request, error: Exception) -> Response:
+        """Every mistake gets a sentence: in JSON for bots, on a page for people."""
+        with speaking(language_of(request)):
+            status, code, why = told(error)
+            if request.url.path.startswith("/api/"):
+                return JSONResponse({"code": code, "error": why}, status, getattr(error, "headers", None))
+            return house.page(request, "message.html", status, title=_("That did not work"), text=why)
+
+    for kind in (TeienError, HTTPException, RequestValidationError):
+        app.add_exception_handler(kind, explain)
+    return app
+
+
+def told(error: Exception) -> tuple[int, str, str]:
+    """The status, a code and the words for what went wrong."""
+    if isinstance(error, Refused):
+        return STATUS[error.code], error.code, str(error)
+    if isinstance(error, HTTPException):
+        return error.status_code, "http", _("There is nothing here.") if error.detail in NOTHING else error.detail
+    if isinstance(error, RequestValidationError):
+        faults = [f"{'.'.join(str(place) for place in fault['loc'])}: {fault['msg']}" for fault in error.errors()]
+        return 422, "malformed", "; ".join(faults)
+    return 400, "malformed", str(error)
+
+
+class Speaking:
+    """Whoever asks over HTTP is answered in their language."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        with speaking(language_of(Request(scope))):
+            await self.app(scope, receive, send)
+
+
+class Compressed:
+    """What is the same for everybody is sent compressed.
+
+    Pages are not: how long they get would tell a listener what of them repeats, and they hold secrets.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self.compressing = GZipMiddleware(app)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        is_for_everybody = scope["type"] == "http" and scope["path"].startswith(("/static/", "/pictures/"))
+        await (self.compressing if is_for_everybody else self.app)(scope, receive, send)
+
+
+class Forever(StaticFiles):
+    """Files whose address changes when they do."""
+
+    def file_response(self, *arguments: object, **more: object) -> Response:
+        response: Response = super().file_response(*arguments, **more)  # type: ignore[arg-type]
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        return response

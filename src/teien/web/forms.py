@@ -1,0 +1,100 @@
+"""Forms: what they show and what comes back from them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+
+from teien.core.errors import BadMaterial
+from teien.core.game import Game, Option
+from teien.core.language import _, counted
+from teien.web.making import SeatWish, TableWish
+
+FORM_FIELDS = 60
+OPTION = "option-"
+
+
+async def form_texts(request: Request) -> dict[str, str]:
+    """A form's fields; a file is what is in it."""
+    async with request.form(max_files=4, max_fields=FORM_FIELDS) as form:
+        texts = {}
+        for name, value in form.items():
+            texts[name] = (
+                (await value.read()).decode("utf-8-sig", "replace") if isinstance(value, UploadFile) else value
+            )
+    return texts
+
+
+def read_wish(game: Game, texts: Mapping[str, str]) -> TableWish:
+    """The table that a form asks for; raises BadMaterial."""
+    players = read_players(game, texts)
+    if players is None:
+        raise BadMaterial(_("How many players are there?"))
+    seats = [read_seat(texts.get(f"seat-{seat}", ""), texts.get(f"name-{seat}", "")) for seat in range(players)]
+    options = {name.removeprefix(OPTION): text for name, text in texts.items() if name.startswith(OPTION)}
+    return TableWish(game.name, seats, options)
+
+
+def read_players(game: Game, texts: Mapping[str, str]) -> int | None:
+    """How many play, as a form says; None when it says nothing that the game allows."""
+    return next((count for count in game.players if str(count) == texts.get("players")), None)
+
+
+def read_seat(value: str, name: str) -> SeatWish:
+    kind, _dash, level = value.partition("-")
+    if kind == "computer" and level.isascii() and level.isdecimal():
+        return SeatWish("computer", int(level[:3]))
+    if value == "here":
+        return SeatWish("here", name=name)
+    if value == "link":
+        return SeatWish("link")
+    raise BadMaterial(_("Who sits on each seat: a person here, a friend, or a computer?"))
+
+
+def shown_option(option: Option, values: Mapping[str, str]) -> dict[str, Any]:
+    """An option for a form, in the language in use."""
+
+    def labelled(texts: tuple[str, ...]) -> list[tuple[str, str]]:
+        return [(text, _(option.labels[text]) if text in option.labels else text) for text in texts]
+
+    return {
+        "name": option.name,
+        "title": _(option.title),
+        "help": _(option.help),
+        "kind": option.kind,
+        "choices": labelled(option.choices),
+        "suggestions": labelled(option.suggestions),
+        "default": option.default or "",
+        "rare": option.rare,
+        "value": values.get(f"{OPTION}{option.name}", option.default or ""),
+    }
+
+
+def counts(game: Game) -> str:
+    """How many play, for people."""
+    least, most = min(game.players), max(game.players)
+    return str(least) if least == most else f"{least}–{most}"
+
+
+def ago(seconds: float) -> str:
+    """How long ago something was."""
+    minutes = int(seconds // 60)
+    if minutes < 1:
+        return _("just now")
+    if minutes < 60:
+        return counted("{count} minute ago", "{count} minutes ago", minutes)
+    if minutes < 24 * 60:
+        return counted("{count} hour ago", "{count} hours ago", minutes // 60)
+    return counted("{count} day ago", "{count} days ago", minutes // (24 * 60))
+
+
+def address(request: Request, path: str) -> str:
+    """A whole address on this server, as whoever asks reaches it."""
+    return str(request.url.replace(path=path, query="", fragment=""))
+
+
+def own_path(path: str) -> str:
+    """A path on this server; whatever leads elsewhere leads home."""
+    leads_elsewhere = not path.startswith("/") or path.startswith(("//", "/\\")) or not path.isprintable()
+    return "/" if leads_elsewhere else path

@@ -1,0 +1,58 @@
+"""Somebody who is told what happens at a table as it happens: a page or a bot."""
+
+import asyncio
+import json
+from typing import Any
+
+from teien.web.view import Looker
+
+PATIENCE = 256
+"""So many messages may wait for somebody; who is that far behind is let go and has to come back."""
+
+
+class Listener:
+    """Messages for one looker, in order; None says that there will be no more."""
+
+    def __init__(self, looker: Looker, *, pictures: bool = True) -> None:
+        self.looker = looker
+        self.pictures = pictures
+        self._waiting: asyncio.Queue[str | None] = asyncio.Queue(PATIENCE)
+        self._let_go = False
+
+    def tell(self, message: dict[str, Any]) -> None:
+        self.tell_text(encoded(message))
+
+    def tell_text(self, text: str) -> None:
+        if self._let_go:
+            return
+        try:
+            self._waiting.put_nowait(text)
+        except asyncio.QueueFull:
+            self.let_go()
+
+    def let_go(self) -> None:
+        """Ends the messages, dropping those that wait."""
+        self._let_go = True
+        while not self._waiting.empty():
+            self._waiting.get_nowait()
+        self._waiting.put_nowait(None)
+
+    @property
+    def is_idle(self) -> bool:
+        return self._waiting.empty()
+
+    async def next(self) -> str | None:
+        return await self._waiting.get()
+
+
+def encoded(message: dict[str, Any]) -> str:
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+def joined(first: str, second: str) -> str:
+    """One JSON object of two, neither of which is empty.
+
+    >>> joined('{"a":1}', '{"b":2}')
+    '{"a":1,"b":2}'
+    """
+    return f"{first[:-1]},{second[1:]}"

@@ -1,0 +1,140 @@
+"""Live connections: what a page sends and is told over its WebSocket."""
+
+import asyncio
+import json
+from dataclasses import dataclass, replace
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from teien.core.language import _, speaking
+from teien.web import view
+from teien.web.limits import Bucket
+from teien.web.listener import Listener
+from teien.web.protection import is_own_origin
+from teien.web.refusal import Refused
+from teien.web.table import Table
+from teien.web.tables import Tables
+from teien.web.view import Looker
+
+FOREIGN, NO_TABLE = 4403, 4404
+"""Why a connection is closed for good, as WebSocket codes of our own."""
+LONGEST_MESSAGE = 4096
+MESSAGES_A_SECOND, MESSAGES_AT_ONCE = 10, 40
+
+
+@dataclass(slots=True)
+class Conversation:
+    """One live connection at a table."""
+
+    tables: Tables
+    table: Table
+    listener: Listener
+    bucket: Bucket | None
+
+    async def hear(self, text: str) -> None:
+        """Does what a message asks; whatever cannot be done is answered with a reason."""
+        tag: object = None
+        try:
+            message = read(text)
+            tag = message.get("id")
+            if self.bucket and not self.bucket.take():
+                raise Refused("slow-down", _("That is too fast. Please wait a little."))
+            await self.obey(message, tag)
+        except Refused as refused:
+            self.listener.tell({"type": "refused", "id": tag, "code": refused.code, "error": str(refused)})
+
+    async def obey(self, message: dict[str, Any], tag: object) -> None:
+        do, seat = message.get("do"), message.get("seat")
+        if do == "state":
+            self.tables.tell_state(self.table, self.listener)
+            return
+        if do == "look" and seat is None:
+            self.look(None)
+            return
+        if not isinstance(seat, int) or seat not in self.listener.looker.seats:
+            raise Refused("forbidden", _("This seat is not yours."))
+        if do == "look":
+            self.look(seat)
+        elif do == "hint":
+            if seat not in view.deciding(self.table, self.listener.looker) or seat not in self.table.to_act:
+                raise Refused("illegal", _("It is not your turn."))
+            self.tables.in_background(self.hint(seat, tag))
+        elif do == "why":
+            self.explain(seat, message.get("touches"), tag)
+        elif do in ("move", "undo", "draw", "resign", "refuse"):
+            text, version = message.get("move", ""), message.get("version")
+            if not isinstance(text, str) or not isinstance(version, int):
+                raise Refused("malformed", _("A deed needs the version of the table it is meant for."))
+            await self.tables.act(self.table, do, seat, text, version, by=self.listener, tag=tag)
+        else:
+            raise Refused("malformed", _("There is nothing of that name to do."))
+
+    def look(self, seat: int | None) -> None:
+        self.listener.looker = replace(self.listener.looker, look=seat)
+        self.tables.tell_state(self.table, self.listener)
+
+    async def hint(self, seat: int, tag: object) -> None:
+        version = self.table.version
+        analysis = await self.tables.computers.hint(self.table, seat)
+        if self.table.version == version:
+            best = analysis.candidates[0]
+            touches = self.table.match.touches(seat)[best.move.text]
+            told = {"type": "hint", "id": tag, "seat": seat, "move": best.move.text, "touches": touches}
+            self.listener.tell({**told, "spoken": self.table.match.spoken(best.move), "expected": best.expected})
+
+    def explain(self, seat: int, touches: object, tag: object) -> None:
+        why = isinstance(touches, list) and view.why_not(self.table, self.listener.looker, seat, tuple(touches))
+        if why:
+            self.listener.tell({"type": "refused", "id": tag, "code": "illegal", "error": why})
+
+
+def read(text: str) -> dict[str, Any]:
+    """A message taken apart; raises Refused."""
+    try:
+        message = json.loads(text) if len(text) <= LONGEST_MESSAGE else None
+        # Half a character, which JSON can spell, could never be sent back in an answer.
+        json.dumps(message, ensure_ascii=False).encode()
+    except (ValueError, RecursionError):
+        message = None
+    if not isinstance(message, dict):
+        raise Refused(
+            "malformed", _("A message is a JSON object of at most {count} letters.").format(count=LONGEST_MESSAGE)
+        )
+    return message
+
+
+async def serve(websocket: WebSocket, tables: Tables, table: Table | None, looker: Looker, *, limited: bool) -> None:
+    """Talks with a page until it goes."""
+    await websocket.accept()
+    if not is_own_origin(websocket.headers):
+        await websocket.close(FOREIGN)
+        return
+    if table is None:
+        await websocket.close(NO_TABLE)
+        return
+    listener = Listener(looker)
+    bucket = Bucket(MESSAGES_A_SECOND, MESSAGES_AT_ONCE) if limited else None
+    conversation = Conversation(tables, table, listener, bucket)
+    tables.welcome(table, listener)
+    sending = asyncio.create_task(send(websocket, listener))
+    try:
+        with speaking(looker.language):
+            while True:
+                await conversation.hear(await websocket.receive_text())
+    except (WebSocketDisconnect, KeyError):
+        # A KeyError: bytes came where text was expected.
+        pass
+    finally:
+        sending.cancel()
+        tables.farewell(table, listener)
+
+
+async def send(websocket: WebSocket, listener: Listener) -> None:
+    """Passes messages on until there are no more or nobody is there."""
+    try:
+        while (text := await listener.next()) is not None:
+            await websocket.send_text(text)
+        await websocket.close()
+    except (WebSocketDisconnect, RuntimeError):
+        pass

@@ -1,0 +1,124 @@
+"""New tables: from a form, from a bot's request, from a record that somebody brought along, or once more the same."""
+
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Literal
+
+import teien
+from teien.core.errors import BadMaterial
+from teien.core.game import Game, find
+from teien.core.language import _
+from teien.players.levels import LEVELS
+from teien.web.keys import new_table_id
+from teien.web.store import StoredSeat, StoredTable
+from teien.web.table import Table, checked_name
+
+
+@dataclass(frozen=True, slots=True)
+class SeatWish:
+    """Who is to sit on a seat: a person here, a friend by link, or a computer of a level."""
+
+    kind: Literal["here", "link", "computer"]
+    level: int | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableWish:
+    """A game with its options as typed; a file's option holds what is in the file."""
+
+    game: str
+    seats: Sequence[SeatWish]
+    options: Mapping[str, str]
+
+
+def new_table(wish: TableWish, guest: str | None, language: str) -> StoredTable:
+    """The table that was wished for; raises BadMaterial or Refused."""
+    seats = tuple(seated(number, seat, guest) for number, seat in enumerate(wish.seats))
+    return begun(wish.game, seats, {name: text for name, text in wish.options.items() if text.strip()}, language)
+
+
+def once_more(table: Table) -> StoredTable:
+    """A new table for the same people with the same options, everybody one seat further."""
+    stored = table.stored
+    people = [
+        replace(seat, name=sitting.name, guest=sitting.guest)
+        for seat, sitting in zip(stored.seats, table.seats, strict=True)
+    ]
+    moved = [replace(seat, number=number) for number, seat in enumerate([people[-1], *people[:-1]])]
+    return begun(stored.game, tuple(moved), stored.options, stored.language)
+
+
+def from_record(text: str, language: str) -> StoredTable:
+    """A table to look at a record; raises BadRecord."""
+    match = teien.load(text)
+    seats = tuple(StoredSeat(number, "record", None, name, None) for number, name in enumerate(match.names))
+    return stored(match.record("all"), match.game.name, seats, {}, language, over=True)
+
+
+def begun(game: str, seats: tuple[StoredSeat, ...], options: Mapping[str, str], language: str) -> StoredTable:
+    """A table with its set-up drawn."""
+    names = [seat.name or _("Player {number}").format(number=seat.number + 1) for seat in seats]
+    found = find(game)
+    found.check_request(len(seats), options)
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            given = found.read_options(len(seats), put_in_files(found, options, Path(folder)))
+            match = teien.new(game, players=len(seats), names=names, **given)
+        except BadMaterial as error:
+            # Whoever reads a file names it, which means nothing to the person who sent its contents.
+            raise BadMaterial(str(error).replace(f"{folder}/", "")) from error
+    return stored(match.record("all"), game, seats, options, language)
+
+
+def put_in_files(game: Game, options: Mapping[str, str], folder: Path) -> dict[str, str]:
+    """The options as a command line would have them.
+
+    A file's contents go through a file of our own: nobody who asks over the network names a file of the server's.
+    """
+    given = dict(options)
+    for option in game.options:
+        if option.kind == "file" and option.name in given:
+            path = folder / f"{option.name}.txt"
+            path.write_text(given[option.name], encoding="utf-8")
+            given[option.name] = str(path)
+    return given
+
+
+def seated(number: int, wish: SeatWish, guest: str | None) -> StoredSeat:
+    if wish.kind == "computer":
+        if wish.level is None or not 1 <= wish.level <= len(LEVELS):
+            raise BadMaterial(_("A computer has a level from 1 to {count}.").format(count=len(LEVELS)))
+        return StoredSeat(number, "computer", wish.level, LEVELS[wish.level - 1].name, None)
+    name = checked_name(wish.name) if wish.name.strip() else None
+    if wish.kind == "here":
+        name = name or _("Player {number}").format(number=number + 1)
+    return StoredSeat(number, wish.kind, None, name, guest if wish.kind == "here" else None)
+
+
+def stored(
+    start: str,
+    game: str,
+    seats: tuple[StoredSeat, ...],
+    options: Mapping[str, str],
+    language: str,
+    *,
+    over: bool = False,
+) -> StoredTable:
+    now = time.time()
+    return StoredTable(
+        id=new_table_id(),
+        game=game,
+        start=start,
+        options=dict(options),
+        language=language,
+        created=now,
+        seats=seats,
+        over=over,
+        deeds=0,
+        touched=now,
+        rematch=None,
+    )

@@ -1,0 +1,123 @@
+"""What guards every request: headers, no posts from other sites, bodies of a decent size, a decent rate."""
+
+import json
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from teien.core.language import _, speaking
+from teien.web.limits import Buckets
+from teien.web.speech import language_of
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "font-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+PICTURE = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
+"""A picture by itself carries its style sheet."""
+SAFE = {"GET", "HEAD", "OPTIONS"}
+CODES = {403: "forbidden", 413: "malformed", 429: "slow-down"}
+LARGEST_BODY = 256 * 1024
+POSTS_A_SECOND, POSTS_AT_ONCE = 2.0, 60.0
+
+
+class Protection:
+    """The middleware; `limited` is off where one machine plays many, as in a benchmark."""
+
+    def __init__(self, app: ASGIApp, *, limited: bool = True) -> None:
+        self.app = app
+        self.posts = Buckets(POSTS_A_SECOND, POSTS_AT_ONCE)
+        self.limited = limited
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        async def refuse(status: int, why: str) -> None:
+            kind, body = "text/plain; charset=utf-8", why
+            if scope["path"].startswith("/api/"):
+                kind, body = "application/json", json.dumps({"code": CODES[status], "error": why})
+            start_headers = [(b"content-type", kind.encode()), (b"connection", b"close")]
+            await send_guarded({"type": "http.response.start", "status": status, "headers": start_headers})
+            await send_guarded({"type": "http.response.body", "body": body.encode()})
+
+        if scope["method"] in SAFE:
+            await self.app(scope, receive, send_guarded)
+            return
+        with speaking(language_of(HTTPConnection(scope))):
+            fault = self.fault(scope)
+        if fault:
+            await refuse(*fault)
+            return
+        await self.app(scope, limited_body(receive), send_guarded)
+
+    def fault(self, scope: Scope) -> tuple[int, str] | None:
+        """Why a request that would change something is turned away, if it is."""
+        headers = Headers(scope=scope)
+        if not is_own_origin(headers):
+            return 403, _("This came from another site.")
+        length = headers.get("content-length", "0")
+        if not length.isascii() or not length.isdecimal() or int(length[:20]) > LARGEST_BODY:
+            return 413, too_large()
+        if self.limited and scope.get("client") and not self.posts.take(scope["client"][0]):
+            return 429, _("That is too fast. Please wait a little.")
+        return None
+
+
+def is_own_origin(headers: Headers) -> bool:
+    """Whether a browser says that the request comes from our own page; programs say nothing and carry a token."""
+    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        return False
+    origin = headers.get("origin")
+    try:
+        return origin is None or urlsplit(origin).netloc == headers.get("host")
+    except ValueError:
+        return False
+
+
+def too_large() -> str:
+    return _("That is too large: at most {count} kB are taken.").format(count=LARGEST_BODY // 1024)
+
+
+def limited_body(receive: Receive) -> Receive:
+    """Counts what really comes, whatever was announced."""
+    size = 0
+
+    async def receive_limited() -> Message:
+        nonlocal size
+        message = await receive()
+        size += len(message.get("body", b""))
+        if size > LARGEST_BODY:
+            raise HTTPException(413, too_large())
+        return message
+
+    return receive_limited

@@ -1,0 +1,36 @@
+"""The games in the shop window: for each a short film of computers playing, and the style sheet of its pictures."""
+
+from functools import cache
+
+import teien
+from teien.core.film import film as film_of
+from teien.core.game import find
+from teien.core.language import speaking
+from teien.core.match import Match
+from teien.players import player
+
+FILM_SEED = 5
+FILM_MOVES = 40
+
+
+@cache
+def style(game: str) -> str:
+    """The style sheet that every picture of the game needs."""
+    return teien.new(game, seed=FILM_SEED).picture().style
+
+
+@cache
+def film(game: str, language: str) -> str:
+    """A beginning that goes round and round, always the same."""
+    with speaking(language):
+        return film_of(beginning(game))
+
+
+def beginning(game: str) -> Match:
+    """A few moves that as many computers made as can play."""
+    match = teien.new(game, players=max(find(game).players), seed=FILM_SEED)
+    mind = player("level2", seed=FILM_SEED)
+    while not match.over and len(match.history) < FILM_MOVES:
+        seat = match.to_act[0]
+        match.play(mind.choose(match, seat), seat)
+    return match

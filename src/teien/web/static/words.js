@@ -1,0 +1,18 @@
+// @ts-check
+// What the page says comes translated with the page; only names and numbers are put in here.
+
+/**
+ * @param {string | undefined} text With places such as {name}.
+ * @param {Record<string, string | number>} values
+ */
+export function fill(text, values) {
+  return (text ?? "").replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+}
+
+/**
+ * The JSON that a page carries in a script element.
+ * @param {string} id
+ */
+export function carried(id) {
+  return JSON.parse(document.getElementById(id)?.textContent ?? "null");
+}

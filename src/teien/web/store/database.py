@@ -1,0 +1,153 @@
+"""A database by its URL: connections to read and to write with, and the schema brought up to date."""
+
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import URL, Connection, Engine, create_engine, event, func, insert, make_url, select
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+
+from teien.core.errors import TeienError
+from teien.web.store.schema import SECRET
+
+SQLITE, POSTGRESQL = "sqlite+pysqlite", "postgresql+psycopg"
+
+DRIVERS = {"sqlite": SQLITE, SQLITE: SQLITE, "postgresql": POSTGRESQL, POSTGRESQL: POSTGRESQL}
+
+EXPECTED = "sqlite:///FILE or postgresql://USER@HOST/NAME is expected"
+
+BUSY_SECONDS = 5
+"""How long a process waits for another one that writes to the same SQLite file."""
+
+CONNECT_SECONDS = 10
+
+MIGRATION_LOCK = 7_261_509
+"""PostgreSQL's advisory lock that is held while the schema is changed: any number that stays the same."""
+
+
+class BadDatabase(TeienError):
+    """A database that cannot be opened, or that this version of Teien cannot work with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Database:
+    """Two ways in: `reading` runs every statement by itself, `writing` runs transactions."""
+
+    url: URL
+    reading: Engine
+    writing: Engine
+    secret: bytes
+    anchor: Connection | None
+    """Keeps a database in memory alive while no other connection is open."""
+
+    @property
+    def is_postgresql(self) -> bool:
+        return self.url.drivername == POSTGRESQL
+
+    def close(self) -> None:
+        if self.anchor:
+            self.anchor.close()
+        self.reading.dispose()
+        self.writing.dispose()
+
+
+def open_database(text: str) -> Database:
+    """Opens the database, makes or updates its schema; raises BadDatabase with the reason why it cannot."""
+    url = read_url(text)
+    reading, writing = sqlite_engines(url) if url.drivername == SQLITE else postgresql_engines(url)
+    anchor = None
+    try:
+        if not url.database:
+            anchor = reading.connect()
+        with writing.begin() as connection:
+            bring_up_to_date(connection, shown(url))
+            secret = the_secret(connection)
+    except BaseException as error:
+        Database(url, reading, writing, b"", anchor).close()
+        if isinstance(error, SQLAlchemyError):
+            raise BadDatabase(f"database {shown(url)}: {reason(error, url)}") from error
+        raise
+    return Database(url, reading, writing, secret, anchor)
+
+
+def read_url(text: str) -> URL:
+    """The URL with the driver that is used here; raises BadDatabase for one of another kind."""
+    try:
+        url = make_url(text)
+        driver = DRIVERS[url.drivername]
+    except (ArgumentError, KeyError, ValueError):
+        # What cannot be read may hold a password anywhere.
+        raise BadDatabase(f"database {text.partition(':')[0]:.40}…: {EXPECTED}") from None
+    if driver == SQLITE and (url.host or url.query):
+        raise BadDatabase(f"database {shown(url)}: {EXPECTED}")
+    return url.set(drivername=driver, database="" if url.database == ":memory:" else url.database)
+
+
+def shown(url: URL) -> str:
+    """The URL as people write it, without the password."""
+    return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
+
+
+def sqlite_engines(url: URL) -> tuple[Engine, Engine]:
+    """A file, or a database in this process's memory that all its threads share."""
+    if not url.database:
+        url = url.set(database=f"file:/teien-{secrets.token_hex(8)}", query={"vfs": "memdb", "uri": "true"})
+    reading = create_engine(url, isolation_level="AUTOCOMMIT", connect_args={"timeout": BUSY_SECONDS})
+    writing = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
+
+    def connected(connection: Any, _: object) -> None:
+        # Python's own transactions begin too late, and not at all before SAVEPOINT.
+        connection.isolation_level = None
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+            connection.execute(f"PRAGMA {pragma}").close()
+
+    event.listen(reading, "connect", connected)
+    event.listen(writing, "connect", connected)
+    # One that begins by reading could not go on to write after another process has written.
+    event.listen(writing, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+    return reading, writing
+
+
+def postgresql_engines(url: URL) -> tuple[Engine, Engine]:
+    """A server; a connection that was lost while it lay in the pool is replaced before it is used."""
+    if "connect_timeout" not in url.query:
+        url = url.update_query_dict({"connect_timeout": str(CONNECT_SECONDS)})
+    reading = create_engine(url, isolation_level="AUTOCOMMIT", pool_pre_ping=True)
+    return reading, create_engine(url, pool_pre_ping=True)
+
+
+def bring_up_to_date(connection: Connection, name: str) -> None:
+    """Runs the migrations that are missing, while no other process does; raises BadDatabase for a newer schema."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", "teien.web.store:migrations")
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    for revision in MigrationContext.configure(connection).get_current_heads():
+        if revision not in known:
+            raise BadDatabase(
+                f"database {name}: its schema {revision} is newer than this version of Teien, "
+                f"which knows up to {max(known)}; install the newer version"
+            )
+    command.upgrade(config, "head")
+
+
+def the_secret(connection: Connection) -> bytes:
+    """The database's secret, made when it is asked for first."""
+    found = connection.scalar(select(SECRET.c.value))
+    if found is None:
+        found = secrets.token_bytes(32)
+        connection.execute(insert(SECRET).values(number=1, value=found))
+    return bytes(found)
+
+
+def reason(error: SQLAlchemyError, url: URL) -> str:
+    """What went wrong, in the database's own words, and where a folder is missing, that."""
+    if url.drivername == SQLITE and url.database and not Path(url.database).absolute().parent.is_dir():
+        return f"there is no folder {Path(url.database).absolute().parent}"
+    return " ".join(str(error.orig if isinstance(error, DBAPIError) else error).split())

@@ -1,0 +1,123 @@
+"""What is kept: tables, their seats, and one row a deed."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    CheckConstraint,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    SmallInteger,
+    Table,
+    Text,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSeat:
+    """A place at a table: of a person "here" or by "link", of a "computer" with a level, or from a "record"."""
+
+    number: int
+    kind: str
+    level: int | None
+    name: str | None
+    guest: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """A table without its log; times are Unix seconds."""
+
+    id: str
+    game: str
+    start: str
+    """A record's text with the set-up and no moves."""
+    options: dict[str, str]
+    """The game's options as they were chosen, for another game of the same kind."""
+    language: str
+    created: float
+    seats: tuple[StoredSeat, ...]
+    over: bool
+    deeds: int
+    """How many there are, which is the number of the next one."""
+    touched: float
+    """The time of the last deed."""
+    rematch: str | None
+    """The table that followed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """One row of a table's log; a table's deeds are numbered 0, 1, 2, … without gaps."""
+
+    number: int
+    seat: int
+    kind: str
+    text: str
+    at: float
+    """Unix seconds."""
+
+
+METADATA = MetaData()
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("start", Text, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("language", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("deeds", Integer, nullable=False),
+    Column("touched", Double, nullable=False),
+    # No foreign key: the right to a rematch is taken before its table is made.
+    Column("rematch", Text),
+)
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("table", Text, ForeignKey(TABLES.c.id), primary_key=True),
+    Column("number", SmallInteger, primary_key=True, autoincrement=False),
+    Column("kind", Text, nullable=False),
+    Column("level", SmallInteger),
+    Column("name", Text),
+    Column("guest", Text),
+    sqlite_with_rowid=False,
+)
+
+DEEDS = Table(
+    "deeds",
+    METADATA,
+    Column("table", Text, ForeignKey(TABLES.c.id), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", SmallInteger, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+SECRET = Table(
+    "secret",
+    METADATA,
+    Column("number", SmallInteger, CheckConstraint("number = 1", name="one_secret"), primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+
+# Neither holds `touched`, so that a deed changes no index but the key of its own table.
+Index("tables_going_on", TABLES.c.id, sqlite_where=~TABLES.c.over, postgresql_where=~TABLES.c.over)
+Index(
+    "seats_of_guests",
+    SEATS.c.guest,
+    sqlite_where=SEATS.c.guest.is_not(None),
+    postgresql_where=SEATS.c.guest.is_not(None),
+)

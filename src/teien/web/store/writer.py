@@ -1,0 +1,256 @@
+"""The one thread that writes: each transaction takes whatever arrived while the last one was being written."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field
+from queue import SimpleQueue
+from threading import Thread
+
+from sqlalchemy import Connection, Engine, bindparam, insert, update
+from sqlalchemy.exc import IntegrityError
+
+from teien.core.errors import TeienError
+from teien.web.store.notices import Notice, Notices
+from teien.web.store.schema import DEEDS, SEATS, TABLES, Deed, StoredSeat, StoredTable
+
+ADVANCE = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("at_table"), TABLES.c.deeds == bindparam("first"))
+    .values(deeds=bindparam("next"), touched=bindparam("at"), over=bindparam("ends"))
+)
+"""Moves a table's count on, unless it is not where the deeds begin: the check that no two writers both add deed 17."""
+
+SIT = (
+    update(SEATS)
+    .where(SEATS.c.table == bindparam("at_table"), SEATS.c.number == bindparam("new_number"))
+    .values({name: bindparam(f"new_{name}") for name in ("kind", "level", "name", "guest")})
+)
+
+FOLLOW = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("at_table"), TABLES.c.rematch.is_(None))
+    .values(rematch=bindparam("next"))
+)
+
+
+NO_DEEDS = {"deeds": 0}
+
+
+class Conflict(TeienError):
+    """What was to be written does not fit what is there: somebody else was first."""
+
+
+@dataclass(slots=True)
+class Work:
+    """Something to be written, and who waits for it."""
+
+    table: str
+    answer: asyncio.Future[None]
+    error: Exception | None = field(default=None, init=False)
+
+
+@dataclass(slots=True)
+class Creation(Work):
+    """A new table."""
+
+    new: StoredTable
+
+
+@dataclass(slots=True)
+class Addition(Work):
+    """A deed, and what changes with it."""
+
+    deed: Deed
+    over: bool
+    seat: StoredSeat | None
+
+
+@dataclass(slots=True)
+class Rematch(Work):
+    """The table that follows; a Conflict when there is one already."""
+
+    next: str
+
+
+@dataclass(frozen=True, slots=True)
+class Forgiveness:
+    """Those who were refused at these tables know of it now; what comes after it was sent knowingly."""
+
+    tables: frozenset[str]
+
+
+class Writer:
+    """Takes work on the event loop's side, writes it on its own thread, answers on the loop."""
+
+    def __init__(self, engine: Engine, notices: Notices | None) -> None:
+        self.engine = engine
+        self.notices = notices
+        self.queue: SimpleQueue[Work | Forgiveness | str | None] = SimpleQueue()
+        """What is to be written; a text is the payload of a notice, None is the end."""
+        self.taking = False
+        self.refused: set[str] = set()
+        """Tables whose deeds in the queue were sent by somebody who did not know yet that one before them failed."""
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.thread = Thread(target=self.run, name="teien-writer", daemon=True)
+
+    def start(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.taking = True
+        self.thread.start()
+
+    async def close(self) -> None:
+        """Returns when all that was put before is written and answered."""
+        if self.taking:
+            self.taking = False
+            self.queue.put(None)
+            await asyncio.to_thread(self.thread.join)
+
+    def run(self) -> None:
+        """Writes group after group, until the end of the queue."""
+        going_on = True
+        while going_on:
+            group = [self.queue.get()]
+            group += [self.queue.get_nowait() for _ in range(self.queue.qsize())]
+            if None in group:
+                going_on = False
+                del group[group.index(None) :]
+            self.write(group)
+
+    def write(self, group: Sequence[Work | Forgiveness | str | None]) -> None:
+        """Writes a group, and has everybody in it answered by one call on the loop."""
+        done: list[Work] = []
+        works: list[Work] = []
+        payloads: list[str] = []
+        for item in group:
+            if isinstance(item, Forgiveness):
+                self.refused -= item.tables
+            elif isinstance(item, Addition) and item.table in self.refused:
+                item.error = late(item)
+                done.append(item)
+            elif isinstance(item, Work):
+                works.append(item)
+            elif isinstance(item, str):
+                payloads.append(item)
+        if works or payloads:
+            try:
+                self.write_together(works, payloads)
+            except Exception:
+                self.write_singly(works, payloads)
+        failed = frozenset(work.table for work in works if work.error and not isinstance(work, Rematch))
+        self.refused |= failed
+        if self.loop and (done or works):
+            # A loop that is closed has nobody left to answer.
+            with suppress(RuntimeError):
+                self.loop.call_soon_threadsafe(self.answer, done + works, failed)
+
+    def write_together(self, works: Sequence[Work], payloads: Sequence[str]) -> None:
+        """All or nothing, with as few statements as there are kinds of work."""
+        with self.engine.begin() as connection:
+            self.apply(connection, works, payloads)
+
+    def write_singly(self, works: Sequence[Work], payloads: Sequence[str]) -> None:
+        """Each work succeeds or fails by itself, except that a deed fails with the one before it."""
+        refused: set[str] = set()
+        try:
+            with self.engine.begin() as connection:
+                # In the order of the tables, in which every process locks them; one table's works stay in order.
+                for work in sorted(works, key=lambda work: work.table):
+                    if work.table in refused and isinstance(work, Addition):
+                        work.error = late(work)
+                        continue
+                    try:
+                        with connection.begin_nested():
+                            self.apply(connection, [work], ())
+                    except Exception as error:
+                        work.error = error
+                        if not isinstance(work, Rematch):
+                            refused.add(work.table)
+                if payloads:
+                    self.apply(connection, (), payloads)
+        except Exception as error:
+            for work in works:
+                work.error = work.error or error
+
+    def apply(self, connection: Connection, works: Sequence[Work], payloads: Sequence[str]) -> None:
+        """Executes the statements; raises Conflict when some work does not fit what is there."""
+        payloads = list(payloads)
+        creations = [work for work in works if isinstance(work, Creation)]
+        if creations:
+            self.create(connection, creations)
+        additions = [work for work in works if isinstance(work, Addition)]
+        if additions:
+            payloads += self.add(connection, additions)
+        for work in works:
+            if isinstance(work, Rematch):
+                found = connection.execute(FOLLOW, {"at_table": work.table, "next": work.next})
+                if not found.rowcount:
+                    raise Conflict(f"table {work.table} is not there, or has been followed by another already")
+        if payloads and self.notices:
+            self.notices.send(connection, payloads)
+
+    def create(self, connection: Connection, creations: Sequence[Creation]) -> None:
+        """The new tables, which have no deeds yet."""
+        news = [creation.new for creation in creations]
+        try:
+            connection.execute(
+                insert(TABLES),
+                [{column.key: getattr(new, column.key) for column in TABLES.c} | NO_DEEDS for new in news],
+            )
+        except IntegrityError as error:
+            raise Conflict("there is a table of this id already") from error
+        seats = [asdict(seat) | {"table": new.id} for new in news for seat in new.seats]
+        if seats:
+            connection.execute(insert(SEATS), seats)
+
+    def add(self, connection: Connection, additions: Sequence[Addition]) -> list[str]:
+        """The deeds, and what changes with them; returns the notices of it."""
+        steps: dict[str, dict[str, object]] = {}
+        for work in additions:
+            number = work.deed.number
+            step = steps.setdefault(work.table, {"at_table": work.table, "first": number, "next": number})
+            if step["next"] != number:
+                raise Conflict(f"deed {number} of table {work.table} does not follow deed {step['next']}")
+            step.update(next=number + 1, at=work.deed.at, ends=work.over)
+        if connection.execute(ADVANCE, [steps[table] for table in sorted(steps)]).rowcount != len(steps):
+            raise Conflict("the table is not there, or the deed does not follow its last one")
+        connection.execute(
+            insert(DEEDS),
+            [
+                {
+                    "table": work.table,
+                    "number": work.deed.number,
+                    "seat": work.deed.seat,
+                    "kind": work.deed.kind,
+                    "text": work.deed.text,
+                    "at": work.deed.at,
+                }
+                for work in additions
+            ],
+        )
+        sitting = [
+            {"at_table": work.table} | {f"new_{name}": value for name, value in asdict(work.seat).items()}
+            for work in additions
+            if work.seat
+        ]
+        if sitting and connection.execute(SIT, sitting).rowcount != len(sitting):
+            raise Conflict("the table has no such seat")
+        if not self.notices:
+            return []
+        return [self.notices.payload(Notice(table, "deeds", str(step["next"]))) for table, step in steps.items()]
+
+    def answer(self, works: Sequence[Work], failed: frozenset[str]) -> None:
+        """Called on the loop: whoever waits hears how it went, and what they send then is taken again."""
+        for work in works:
+            if work.answer.done():
+                continue
+            if work.error:
+                work.answer.set_exception(work.error)
+            else:
+                work.answer.set_result(None)
+        if failed:
+            self.queue.put(Forgiveness(failed))
+
+
+def late(work: Addition) -> Conflict:
+    return Conflict(f"deed {work.deed.number} of table {work.table} comes after one that failed")

@@ -1,0 +1,255 @@
+"""A table: a match, the seats around it, and the log of deeds that brought it to where it is.
+
+Nothing here reads or writes a database: `prepare` says what a deed would be, or why it may not be, and `apply` does
+what has been written down.
+"""
+
+import asyncio
+import time
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import teien
+from teien.core.errors import IllegalMove, MalformedMove, TeienError
+from teien.core.game import Viewer
+from teien.core.language import _
+from teien.core.match import checked_line
+from teien.core.picture import Picture
+from teien.web.refusal import Refused
+from teien.web.store import Deed, StoredSeat, StoredTable
+
+Act = Literal["move", "undo", "draw", "resign", "refuse", "join"]
+
+NAME_LENGTH = 24
+SUBSTITUTE = 2
+"""The level that takes over the seat of somebody who leaves a game of three or more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a seat has asked the others."""
+
+    seat: int
+    what: Literal["undo", "draw"]
+    target: int = 0
+    """Where an undo would lead back to, in moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """An end that the rules do not know: a seat resigned, or a draw was agreed."""
+
+    resigned: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A deed that may be done, what it makes of the table, and the seat as it will be stored when that changes."""
+
+    deed: Deed
+    over: bool
+    seat: StoredSeat | None = None
+
+
+@dataclass(slots=True)
+class Drawn:
+    """What everybody who looks alike was shown last: the version, the picture, the moves by their number."""
+
+    version: int
+    picture: Picture
+    moves: list[int]
+
+
+class Table:
+    """A live table; see the module."""
+
+    def __init__(self, stored: StoredTable) -> None:
+        self.stored = stored
+        self.seats = list(stored.seats)
+        self.match = teien.load(stored.start)
+        self.version = 0
+        self.asked: Question | None = None
+        self.ending: Ending | None = None
+        self.lock = asyncio.Lock()
+        self.drawn: dict[tuple[Viewer, str], Drawn] = {}
+        """By who looks and in which language, what was shown last."""
+        self.since = [0] * self.match.players
+        """For each seat, the version at which its decision of now began: what it saw then is enough to decide."""
+        self._call_by_name()
+
+    @classmethod
+    def of(cls, stored: StoredTable, deeds: list[Deed]) -> "Table":
+        """The table as its log has made it."""
+        table = cls(stored)
+        for deed in deeds:
+            table.apply(deed)
+        return table
+
+    @property
+    def id(self) -> str:
+        return self.stored.id
+
+    @property
+    def over(self) -> bool:
+        return self.match.over or self.ending is not None or self.is_record
+
+    @property
+    def is_record(self) -> bool:
+        """Whether this is a record that somebody brought along: nobody plays on."""
+        return self.seats[0].kind == "record"
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        return () if self.over else self.match.to_act
+
+    @property
+    def complete(self) -> bool:
+        """Whether everybody who was invited has come."""
+        return all(seat.name is not None for seat in self.seats)
+
+    @property
+    def people(self) -> list[int]:
+        return [seat.number for seat in self.seats if seat.kind in ("here", "link")]
+
+    def together(self, seat: int) -> bool:
+        """Whether all people at the table sit where this seat does, so that nobody else need be asked."""
+        here = self.seats[seat].kind == "here"
+        return all(other == seat or (here and self.seats[other].kind == "here") for other in self.people)
+
+    def prepare(
+        self, act: Act, seat: int, text: str = "", version: int | None = None, *, computer: bool = False
+    ) -> Prepared:
+        """What would be written down; raises Refused and changes nothing when it may not be done."""
+        if not 0 <= seat < len(self.seats) or (self.seats[seat].kind == "computer") is not computer or self.is_record:
+            raise Refused("forbidden", _("Nobody may act for this seat."))
+        if act == "join":
+            return self._join(seat, text)
+        if self.over:
+            raise Refused("illegal", _("The game is over."))
+        if version is not None and not self.since[seat] <= version <= self.version:
+            raise Refused("stale", _("The table has moved on in the meantime."))
+        if act == "move":
+            return self._move(seat, text)
+        return {"undo": self._undo, "draw": self._draw, "resign": self._resign, "refuse": self._refuse}[act](seat)
+
+    def apply(self, deed: Deed) -> None:
+        """Does what has been written down."""
+        seat = deed.seat
+        if deed.kind == "move":
+            before = set(self.match.to_act)
+            self.match.play(deed.text, seat)
+            self._begin_decisions(before - {seat})
+        elif deed.kind == "undo":
+            while len(self.match.history) > int(deed.text):
+                self.match.undo()
+            self._begin_decisions(set())
+        elif deed.kind == "resign":
+            self._leave(seat)
+        elif deed.kind == "draw":
+            self.ending = Ending()
+        elif deed.kind == "join":
+            self.seats[seat] = replace(self.seats[seat], name=deed.text)
+            self._call_by_name()
+        self.asked = None
+        if deed.kind == "ask undo":
+            self.asked = Question(seat, "undo", int(deed.text))
+        elif deed.kind == "ask draw":
+            self.asked = Question(seat, "draw")
+        self.version += 1
+
+    def undo_target(self, seat: int) -> int | None:
+        """How many moves are left when a seat takes its last one back; None when it cannot.
+
+        Where all people sit together, the last move of any of them is meant.
+        """
+        whose = self.people if self.together(seat) else [seat]
+        history = self.match.history
+        mine = (index for index in range(len(history) - 1, -1, -1) if history[index].seat in whose)
+        target = next(mine, None)
+        return target if target is not None and target >= self.match.settled else None
+
+    def may_draw(self, seat: int) -> bool:
+        """Whether a draw can be offered: the rules know one, and there is somebody to offer it to."""
+        return self.match.game.can_draw and len(self.people) > 1 and not self.together(seat)
+
+    def _begin_decisions(self, going_on: set[int]) -> None:
+        """Everybody decides anew but those whose decision goes on, as with choices made at once."""
+        for seat in range(self.match.players):
+            if seat not in going_on or seat not in self.match.to_act:
+                self.since[seat] = self.version + 1
+
+    def _deed(self, seat: int, kind: str, text: str = "") -> Deed:
+        return Deed(self.version, seat, kind, text, time.time())
+
+    def _move(self, seat: int, text: str) -> Prepared:
+        if not self.complete:
+            raise Refused("illegal", _("Not everybody has sat down yet."))
+        try:
+            played = self.match.play(text, seat)
+        except MalformedMove as error:
+            raise Refused("malformed", str(error)) from error
+        except IllegalMove as error:
+            raise Refused("illegal", str(error)) from error
+        over = self.match.over
+        self.match.undo()
+        return Prepared(self._deed(seat, "move", played.text), over)
+
+    def _undo(self, seat: int) -> Prepared:
+        if self.asked and self.asked.what == "undo" and self.asked.seat != seat:
+            return Prepared(self._deed(seat, "undo", str(self.asked.target)), over=False)
+        target = self.undo_target(seat)
+        if target is None:
+            raise Refused("illegal", _("There is no move of yours that could be taken back."))
+        is_free = self.together(seat) or self._is_mid_turn(seat, target)
+        return Prepared(self._deed(seat, "undo" if is_free else "ask undo", str(target)), over=False)
+
+    def _is_mid_turn(self, seat: int, target: int) -> bool:
+        """Whether nobody else has acted since, nor needs to: a turn of several moves that is not finished."""
+        since = self.match.history[target:]
+        return self.match.to_act == (seat,) and all(played.seat == seat for played in since)
+
+    def _draw(self, seat: int) -> Prepared:
+        if not self.may_draw(seat):
+            raise Refused("illegal", _("There is no draw to be offered here."))
+        if self.asked and self.asked.what == "draw" and self.asked.seat != seat:
+            return Prepared(self._deed(seat, "draw"), over=True)
+        return Prepared(self._deed(seat, "ask draw"), over=False)
+
+    def _refuse(self, seat: int) -> Prepared:
+        if not self.asked:
+            raise Refused("illegal", _("Nobody has asked anything."))
+        return Prepared(self._deed(seat, "refuse"), over=False)
+
+    def _resign(self, seat: int) -> Prepared:
+        return Prepared(self._deed(seat, "resign"), over=len(self.seats) == 2 or self.people == [seat])
+
+    def _leave(self, seat: int) -> None:
+        """Of two the other wins; of more, a computer takes the seat, as long as people are left."""
+        if len(self.seats) == 2 or self.people == [seat]:
+            self.ending = Ending(resigned=seat)
+        else:
+            self.seats[seat] = replace(self.seats[seat], kind="computer", level=SUBSTITUTE)
+
+    def _join(self, seat: int, name: str) -> Prepared:
+        sitting = self.seats[seat]
+        if sitting.name is not None:
+            raise Refused("illegal", _("Somebody sits here already."))
+        name = checked_name(name)
+        return Prepared(self._deed(seat, "join", name), over=False, seat=replace(sitting, name=name))
+
+    def _call_by_name(self) -> None:
+        """The match calls players by the names of those who sat down."""
+        if not self.is_record:
+            names = zip(self.match.names, self.seats, strict=True)
+            self.match.names = tuple(seat.name or name for name, seat in names)
+
+
+def checked_name(name: str) -> str:
+    """A name fit for a table; raises Refused."""
+    try:
+        line = checked_line("name", name)
+    except TeienError as error:
+        raise Refused("malformed", _("A name is one line of ordinary letters, without '#'.")) from error
+    if len(line) > NAME_LENGTH:
+        raise Refused("malformed", _("A name has at most {count} letters.").format(count=NAME_LENGTH))
+    return line

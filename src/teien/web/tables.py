@@ -1,0 +1,265 @@
+"""All live tables: read from the store when somebody comes, changed only by deeds that the store has on disk."""
+
+import asyncio
+import json
+import logging
+import secrets
+import time
+from collections import OrderedDict, defaultdict
+from collections.abc import Coroutine
+from dataclasses import replace
+from typing import Any
+
+from teien.core.language import _, speaking
+from teien.web import view
+from teien.web.computers import Computers
+from teien.web.listener import Listener, encoded, joined
+from teien.web.making import once_more
+from teien.web.news import News
+from teien.web.refusal import Refused
+from teien.web.store import Conflict, Deed, Notice, Store, StoredTable
+from teien.web.table import Act, Table
+
+logger = logging.getLogger(__name__)
+
+MOST_IN_MEMORY = 5000
+PRESENCE_SECONDS = 20
+"""How often a process repeats to others who is with it; it is forgotten after three such times."""
+
+
+class Tables:
+    """The tables of one process. Several processes may share a database: what another writes is read after it."""
+
+    def __init__(self, store: Store, *, pace: float) -> None:
+        self.store = store
+        self.computers = Computers(self, pace=pace)
+        self.process = secrets.token_hex(4)
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
+        self._elsewhere: dict[str, dict[str, tuple[float, frozenset[int]]]] = {}
+        """Who is present at a table through other processes, and when they said so."""
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        """Begins to listen to other processes, and lets computers go on where a stop interrupted them."""
+        self.store.listen(self._hear)
+        await self.store.start()
+        self.in_background(self._wake_computers())
+        self.in_background(self._repeat_presence())
+
+    async def close(self) -> None:
+        for listeners in self._listeners.values():
+            for listener in listeners:
+                listener.let_go()
+        for task in list(self._tasks):
+            task.cancel()
+        await self.computers.close()
+        await self.store.close()
+
+    async def get(self, name: str) -> Table | None:
+        """The table of this name; None when there is none."""
+        if table := self._tables.get(name):
+            self._tables.move_to_end(name)
+            return table
+        if name not in self._loading:
+            self._loading[name] = asyncio.create_task(self._load(name))
+        return await asyncio.shield(self._loading[name])
+
+    async def create(self, stored: StoredTable) -> Table:
+        """A new table, once it is on disk."""
+        table = Table.of(stored, [])
+        await self.store.create(stored)
+        self._keep(table)
+        self.computers.consider(table)
+        return table
+
+    async def act(
+        self,
+        table: Table,
+        act: Act,
+        seat: int,
+        text: str = "",
+        version: int | None = None,
+        *,
+        guest: str | None = None,
+        by: Listener | None = None,
+        tag: object = None,
+        computer: bool = False,
+    ) -> int:
+        """Does a deed and returns the version it made, once it is on disk and everybody has been told.
+
+        Raises Refused, and nothing has changed, when it may not be done.
+        """
+        async with table.lock:
+            while True:
+                prepared = table.prepare(act, seat, text, version, computer=computer)
+                sitting = prepared.seat and replace(prepared.seat, guest=guest)
+                try:
+                    await self.store.append(table.id, prepared.deed, over=prepared.over, seat=sitting)
+                    break
+                except Conflict:
+                    # Another process was first. What was decided may still stand, as with choices made at once.
+                    await self._catch_up(table)
+                    if table.version == prepared.deed.number:
+                        raise Refused("stale", _("The table has moved on in the meantime.")) from None
+            if sitting:
+                table.seats[seat] = sitting
+            self._apply(table, prepared.deed, by, tag)
+        self.computers.consider(table)
+        return table.version
+
+    async def rematch(self, table: Table) -> str:
+        """The table where the same people play once more, made for the first of them who asks."""
+        async with table.lock:
+            if table.stored.rematch is None:
+                again = once_more(table)
+                await self.create(again)
+                if await self.store.set_rematch(table.id, again.id):
+                    table.stored = replace(table.stored, rematch=again.id)
+                elif stored := await asyncio.to_thread(self.store.table, table.id):
+                    table.stored = stored
+                for listener in self._listeners.get(table.id, ()):
+                    self.tell_state(table, listener)
+        assert table.stored.rematch is not None
+        return table.stored.rematch
+
+    def welcome(self, table: Table, listener: Listener) -> None:
+        """Tells somebody the whole state, and from now on what happens."""
+        self._listeners[table.id].add(listener)
+        self._tell_presence(table, but=listener)
+        self.tell_state(table, listener)
+        self.computers.consider(table)
+
+    def farewell(self, table: Table, listener: Listener) -> None:
+        listeners = self._listeners[table.id]
+        listeners.discard(listener)
+        if not listeners:
+            del self._listeners[table.id]
+            self._elsewhere.pop(table.id, None)
+            table.drawn.clear()
+        self._tell_presence(table)
+
+    def tell_state(self, table: Table, listener: Listener) -> None:
+        looker = listener.looker
+        with speaking(looker.language):
+            told = view.state(table, looker, self.present(table))
+            if listener.pictures:
+                told["parts"] = view.parts(table.drawn[view.viewer(table, looker), looker.language].picture)
+        listener.tell(told)
+
+    def present(self, table: Table) -> list[bool]:
+        """For each seat, whether somebody is there."""
+        here = frozenset().union(*(listener.looker.seats for listener in self._listeners.get(table.id, ())))
+        recent = time.monotonic() - 3 * PRESENCE_SECONDS
+        for heard_at, seats in self._elsewhere.get(table.id, {}).values():
+            here |= seats if heard_at > recent else frozenset()
+        return [seat in here for seat in range(len(table.seats))]
+
+    async def _load(self, name: str) -> Table | None:
+        try:
+            stored = await asyncio.to_thread(self.store.table, name)
+            if stored is None:
+                return None
+            table = Table.of(stored, await asyncio.to_thread(self.store.deeds, name))
+            self._keep(table)
+            return table
+        finally:
+            del self._loading[name]
+
+    def _keep(self, table: Table) -> None:
+        """Keeps a table in memory, and lets go of those that nobody has come to for longest."""
+        self._tables[table.id] = table
+        while len(self._tables) > MOST_IN_MEMORY:
+            idle = next((name for name, old in self._tables.items() if not self._is_busy(old)), None)
+            if idle is None:
+                return
+            del self._tables[idle]
+
+    def _is_busy(self, table: Table) -> bool:
+        return table.id in self._listeners or table.lock.locked() or self.computers.think_about(table)
+
+    def _apply(self, table: Table, deed: Deed, by: Listener | None = None, tag: object = None) -> None:
+        """Does what is on disk, and tells everybody."""
+        table.apply(deed)
+        self.computers.let_go(table)
+        shared = deed.kind in ("move", "undo", "ask undo", "ask draw", "refuse") and not table.over
+        common = News(table) if shared else None
+        for listener in self._listeners.get(table.id, ()):
+            # Who alone looked at a screen sees no more than everybody from now on, and nothing of it stays there.
+            looked = listener.looker.look is not None
+            looker = listener.looker = replace(listener.looker, look=None) if looked else listener.looker
+            with speaking(looker.language):
+                told = common.told(listener) if common else None
+                if told is None or looked:
+                    self.tell_state(table, listener)
+                    if listener is by:
+                        listener.tell({"type": "done", "id": tag, "version": table.version})
+                    continue
+                own = view.personal(table, looker)
+            listener.tell_text(joined(told, encoded({**own, "done": tag} if listener is by else own)))
+
+    async def _catch_up(self, table: Table) -> None:
+        """Does what other processes have written; the table's lock is held."""
+        deeds = await asyncio.to_thread(self.store.deeds, table.id, table.version)
+        if any(deed.kind == "join" for deed in deeds) and (kept := await asyncio.to_thread(self.store.table, table.id)):
+            # By which cookie somebody is known is no part of the log.
+            for seat, stored in enumerate(kept.seats):
+                table.seats[seat] = replace(table.seats[seat], guest=stored.guest)
+        for deed in deeds:
+            self._apply(table, deed)
+
+    def _hear(self, notice: Notice) -> None:
+        """From another process."""
+        if notice.kind == "lost":
+            for known in self._tables.values():
+                self.in_background(self._follow(known))
+        elif (table := self._tables.get(notice.table)) is None:
+            return
+        elif notice.kind == "deeds":
+            self.in_background(self._follow(table))
+        elif notice.kind == "presence":
+            process, *seats = json.loads(notice.text)
+            elsewhere = self._elsewhere.setdefault(table.id, {})
+            is_new = process not in elsewhere or elsewhere[process][1] != frozenset(seats)
+            elsewhere[process] = time.monotonic(), frozenset(seats)
+            # Who tells something new may have come just now, and does not know yet who is here.
+            self._tell_presence(table, everywhere=is_new and table.id in self._listeners)
+
+    async def _follow(self, table: Table) -> None:
+        async with table.lock:
+            await self._catch_up(table)
+
+    def _tell_presence(self, table: Table, *, but: Listener | None = None, everywhere: bool = True) -> None:
+        text = encoded({"type": "presence", "present": self.present(table)})
+        for listener in self._listeners.get(table.id, ()):
+            if listener is not but:
+                listener.tell_text(text)
+        if everywhere:
+            self._spread_presence(table.id)
+
+    def _spread_presence(self, name: str) -> None:
+        seats = frozenset().union(*(listener.looker.seats for listener in self._listeners.get(name, ())))
+        self.store.tell(Notice(name, "presence", json.dumps([self.process, *sorted(seats)])))
+
+    async def _repeat_presence(self) -> None:
+        while True:
+            await asyncio.sleep(PRESENCE_SECONDS)
+            for name in list(self._listeners):
+                self._spread_presence(name)
+
+    async def _wake_computers(self) -> None:
+        for name in await asyncio.to_thread(self.store.waiting):
+            if table := await self.get(name):
+                self.computers.consider(table)
+
+    def in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        """Does something without anybody waiting for it; what goes wrong is logged."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            logger.error("a table could not go on", exc_info=error)

@@ -1,0 +1,62 @@
+"""The language in use."""
+
+import asyncio
+
+import pytest
+
+from teien.core.errors import BadMaterial
+from teien.core.language import LANGUAGES, _, catalogue, counted, language, later, speaking
+
+
+def test_a_language_lasts_as_long_as_it_is_spoken() -> None:
+    assert language() == "en"
+    with speaking("fr"):
+        french = _("There is no such table.")
+        with speaking("en"):
+            assert _("There is no such table.") == "There is no such table."
+        assert language() == "fr"
+    assert french == "Cette table n’existe pas."
+    assert language() == "en"
+
+
+def test_an_error_ends_it_too() -> None:
+    with pytest.raises(RuntimeError), speaking("fr"):
+        raise RuntimeError
+    assert language() == "en"
+
+
+def test_counted_things_agree_in_every_language() -> None:
+    """French counts none as one, English as many."""
+    assert [counted("{count} step", "{count} steps", n) for n in (0, 1, 2)] == ["0 steps", "1 step", "2 steps"]
+    with speaking("fr"):
+        told = [counted("{count} minute ago", "{count} minutes ago", n) for n in (0, 1, 2)]
+    assert told == ["il y a 0 minute", "il y a 1 minute", "il y a 2 minutes"]
+
+
+def test_what_no_catalogue_has_stays_as_it_is() -> None:
+    with speaking("fr"):
+        assert _("never written anywhere else") == "never written anywhere else"
+        assert later("There is no such table.") == "There is no such table."
+
+
+@pytest.mark.parametrize("name", ["", "de", "fr-FR", "../fr"])
+def test_a_language_that_is_not_there(name: str) -> None:
+    with pytest.raises(BadMaterial, match="one of en, fr is expected"), speaking(name):
+        pass
+
+
+def test_every_language_has_a_catalogue() -> None:
+    assert all(catalogue(name) for name in LANGUAGES)
+
+
+def test_who_speak_at_once_do_not_disturb_each_other() -> None:
+    async def say(name: str) -> str:
+        with speaking(name):
+            await asyncio.sleep(0)
+            return _("There is no such table.")
+
+    async def talk() -> list[str]:
+        return list(await asyncio.gather(say("fr"), say("en"), say("fr")))
+
+    french, english, again = asyncio.run(talk())
+    assert french == again != english

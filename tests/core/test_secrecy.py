@@ -1,0 +1,38 @@
+"""R26: which choices are secret, and for how long."""
+
+import pytest
+
+import teien
+from teien.core.match import Match
+from teien.core.secrecy import is_secret, pending
+
+
+def before_a_choice() -> Match:
+    match = teien.new("haru-ichiban", seed=5, dragonfly=0)
+    while len(match.to_act) < 2:
+        match.play(match.legal_moves(match.to_act[0])[0], match.to_act[0])
+    return match
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_choice_is_pending_until_both_have_chosen(first: int) -> None:
+    match = before_a_choice()
+    assert is_secret(match)
+    assert pending(match) == ()
+    match.play(match.legal_moves(first)[0], first)
+    assert is_secret(match)
+    assert pending(match) == match.history[-1:]
+    match.play(match.legal_moves(1 - first)[0], 1 - first)
+    assert pending(match) == ()
+    assert not is_secret(match)
+    match.undo()
+    assert pending(match) == match.history[-1:]
+
+
+@pytest.mark.parametrize("game", ["hiroba", "niwa"])
+def test_nothing_is_secret_where_one_acts_at_a_time(game: str) -> None:
+    match = teien.new(game, seed=5)
+    for _ in range(10):
+        assert not is_secret(match)
+        assert pending(match) == ()
+        match.play(match.legal_moves()[0])

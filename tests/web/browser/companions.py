@@ -1,0 +1,41 @@
+"""Programs besides Python's that tests need; ./test installs them where it can."""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+NPM = Path(sys.prefix) / "npm" / "node_modules"
+
+
+def chromium() -> str:
+    """The browser; the test is skipped where there is none."""
+    return (
+        shutil.which("chromium")
+        or shutil.which("google-chrome")
+        or left_out("no Chromium is installed: these tests need a browser (Debian: apt install chromium)")
+    )
+
+
+def axe() -> str:
+    """The text of axe-core, which looks for what would keep people out."""
+    file = NPM / "axe-core" / "axe.min.js"
+    return file.read_text() if file.exists() else left_out("axe-core is not installed in .venv/npm (./test does it)")
+
+
+def typescript() -> Path:
+    """The compiler that knows the types of scripts."""
+    file = NPM / ".bin" / "tsc"
+    if not file.exists() or not shutil.which("node"):
+        left_out("TypeScript is not installed in .venv/npm (./test does it), or Node.js is missing")
+    return file
+
+
+def left_out(why: str) -> NoReturn:
+    """Skips the test; on CI, where nothing may be left out, it fails."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(why)
+    pytest.skip(why)

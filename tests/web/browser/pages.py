@@ -1,0 +1,58 @@
+"""Every kind of page there is, for tests that look at all of them."""
+
+from collections.abc import Iterator
+
+from playwright.sync_api import expect
+
+from tests.web.browser.visitor import Visitor
+
+PLACES = ("hiroba", "haru-ichiban", "niwa", "house")
+
+
+def every_page(visitor: Visitor, place: str) -> Iterator[str]:
+    """Opens one page after the other, of a game or else those of the house, and says its name."""
+    return pages_of_the_house(visitor) if place == "house" else pages_of_a_game(visitor, place)
+
+
+def pages_of_a_game(visitor: Visitor, game: str) -> Iterator[str]:
+    page = visitor.page
+    page.goto(f"/new/{game}")
+    yield f"new-{game}"
+    lay_a_table(visitor, game, "link")
+    yield f"waiting-{game}"
+    page.goto(visitor.links[0])
+    yield f"join-{game}"
+    lay_a_table(visitor, game, "computer-1")
+    page.wait_for_function("() => document.querySelector('[data-part=frame] .touchable')")
+    first, *more = next(iter(visitor.table.match.touches(0).values()))
+    if more:
+        visitor.touch(first)
+    yield f"table-{game}"
+    page.locator("[data-wish=resign]").click()
+    page.locator("dialog button[value=resign]").click()
+    expect(visitor.part("ending")).to_be_visible()
+    page.locator("[data-part=ending] summary").click()
+    yield f"end-{game}"
+
+
+def pages_of_the_house(visitor: Visitor) -> Iterator[str]:
+    page = visitor.page
+    lay_a_table(visitor, "hiroba", "computer-1")
+    page.goto("/")
+    yield "home"
+    page.goto("/api/docs")
+    yield "bots"
+    visitor.forgiven.append("404")
+    page.goto("/table/nowhere")
+    yield "message"
+
+
+def lay_a_table(visitor: Visitor, game: str, other: str) -> None:
+    """A new table for somebody here, whichever language the form speaks."""
+    page = visitor.page
+    page.goto(f"/new/{game}")
+    page.select_option("#seat-0", "here")
+    page.select_option("#seat-1", other)
+    page.locator("#new-table .button").last.click()
+    page.wait_for_url("**/table/*")
+    visitor.ready()

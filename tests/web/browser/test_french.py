@@ -1,0 +1,84 @@
+"""The whole house in French, and back."""
+
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+from playwright.sync_api import expect
+
+import teien
+from tests.web.browser.conftest import Come
+from tests.web.browser.pages import PLACES, every_page
+from tests.web.browser.visitor import Visitor
+
+CATALOGUE = Path(teien.__file__).parent / "translations" / "fr" / "LC_MESSAGES" / "teien.po"
+
+TEXTS = """
+() => {
+  const TOLD = ["aria-label", "title", "alt", "placeholder", "label", "data-copied", "data-empty", "data-other"];
+  const texts = new Set(Object.values(JSON.parse(document.getElementById("words")?.textContent ?? "{}")));
+  const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement, data } = walker.currentNode;
+    if (!parentElement.closest("script, style, [lang=en]:not(html)")) texts.add(data);
+  }
+  for (const thing of document.querySelectorAll("*")) {
+    if (thing.closest("[lang=en]:not(html)")) continue;
+    for (const name of TOLD) {
+      if (thing.hasAttribute(name)) texts.add(thing.getAttribute(name));
+    }
+  }
+  return [...texts].map((text) => text.trim().replace(/\\s+/g, " ")).filter(Boolean);
+}
+"""
+
+
+def english() -> re.Pattern[str]:
+    """Whatever says something that French says otherwise."""
+    with CATALOGUE.open("rb") as file:
+        catalogue = read_po(file)
+    texts = set()
+    for message in catalogue:
+        originals = [message.id] if isinstance(message.id, str) else message.id
+        translated = [message.string] if isinstance(message.string, str) else message.string or []
+        texts |= {text for text in originals if text not in translated}
+    parts = [re.split(r"\{[^}]*\}", text) for text in texts]
+    patterns = [".+".join(map(re.escape, words)) for words in parts if re.search("[A-Za-z]{2}", "".join(words))]
+    return re.compile("|".join(patterns))
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_the_whole_journey_in_french(come: Come, place: str) -> None:
+    anna = come(locale="fr-FR")
+    pattern, found = english(), []
+    for name in every_page(anna, place):
+        assert anna.page.locator("html").get_attribute("lang") == "fr"
+        texts = anna.page.evaluate(TEXTS)
+        assert len(texts) > 5
+        found += [f"{name}: {text}" for text in texts if pattern.fullmatch(text)]
+        if name in ("home", "new-hiroba", "table-niwa", "end-hiroba"):
+            anna.photograph(f"french-{name}")
+    assert not found, "\n".join(found)
+
+
+def test_the_words_that_are_looked_for_are_there_in_english(anna: Visitor) -> None:
+    """What the test above looks for would be found."""
+    pattern = english()
+    for name in every_page(anna, "hiroba"):
+        found = [text for text in anna.page.evaluate(TEXTS) if pattern.fullmatch(text)]
+        assert len(found) > 5, name
+
+
+def test_the_language_is_changed_there_and_back(come: Come) -> None:
+    anna = come(locale="fr-FR")
+    anna.page.goto("/new/niwa")
+    expect(anna.page.locator("html")).to_have_attribute("lang", "fr")
+    anna.button("English").click()
+    expect(anna.page.locator("html")).to_have_attribute("lang", "en")
+    assert anna.page.url.endswith("/new/niwa")
+    anna.make("niwa", "here", "computer-1")
+    anna.ready()
+    anna.button("Français").click()
+    expect(anna.page.locator("html")).to_have_attribute("lang", "fr")
+    anna.ready()

@@ -1,0 +1,126 @@
+"""Whole games by touches against the computer, to the scoring and beyond."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+import teien
+from teien.players import player
+from teien.web.table import Table
+from tests.web.browser.conftest import Come
+from tests.web.browser.visitor import Visitor
+
+
+def play_to_the_end(anna: Visitor) -> None:
+    """Plays every move of seat 0 by touches, as a good player chooses."""
+    mind = player("tree", simulations=200, threads=1, seed=4)
+    table, played = anna.table, 0
+    while not table.over:
+        if 0 in table.to_act and moves_of(0, table) == played:
+            anna.play(table.match, mind.choose(table.match, 0).text, 0)
+            played += 1
+        table = anna.table
+    anna.moves(len(table.match.history))
+
+
+def moves_of(seat: int, table: Table) -> int:
+    return sum(move.seat == seat for move in table.match.history)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "motion"),
+    [
+        ("hiroba", {"first": "1"}, "no-preference"),
+        ("haru-ichiban", {"dragonfly": "1"}, "reduce"),
+        ("niwa", {"first": "1", "circuit": "pond"}, "reduce"),
+    ],
+)
+def test_a_whole_game_by_touches(come: Come, game: str, options: dict[str, str], motion: str, tmp_path: Path) -> None:
+    anna = come(reduced_motion=motion)
+    anna.make(game, "here", "computer-1", names=("Anna",), **options)
+    anna.ready()
+    play_to_the_end(anna)
+    match = anna.table.match
+    expect(anna.part("status")).to_have_text(match.account.headline)
+    expect(anna.part("ending")).to_be_visible()
+    anna.photograph(f"end-{game}")
+    hear_the_account(anna)
+    look_back(anna)
+    bring_the_record_home(anna, tmp_path)
+    first = anna.table
+    anna.button("Play again").click()
+    anna.page.wait_for_url(lambda url: not url.endswith(first.id))
+    anna.ready()
+    again = anna.table
+    assert [seat.kind for seat in again.seats] == ["computer", "here"]
+    assert again.match.names[1] == "Anna"
+    assert again.stored.options == first.stored.options
+
+
+def hear_the_account(anna: Visitor) -> None:
+    """Every line is told, and what it speaks of is lit."""
+    account = anna.table.match.account
+    lines = [line for section in account.sections for line in section.lines]
+    assert any(line.shows for line in lines)
+    anna.button("Tell me how it was counted").click()
+    telling = anna.part("telling")
+    for number, line in enumerate(lines, 1):
+        expect(telling.locator("[data-tell=count]")).to_have_text(f"{number} of {len(lines)}")
+        expect(telling.locator("tbody td").first).to_contain_text(line.cells[0].text)
+        assert anna.marked("told") == set(line.shows)
+        if number == 1:
+            anna.photograph(f"told-{anna.table.stored.game}")
+        if number < len(lines):
+            telling.get_by_role("button", name="Next line").click()
+    telling.get_by_role("button", name="Close").click()
+    expect(telling).to_be_hidden()
+    assert not anna.marked("told")
+
+
+def look_back(anna: Visitor) -> None:
+    """By slider, keys and by itself; the picture follows."""
+    page, count = anna.page, len(anna.table.match.history)
+    end = anna.picture
+    slider = page.get_by_role("slider", name="Position")
+    slider.fill("0")
+    expect(anna.part("status")).to_have_text(f"Looking back: move 0 of {count}")
+    start = wait_for_another(anna, end)
+    page.locator("h1").first.evaluate("() => document.activeElement.blur()")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(anna.part("status")).to_have_text(f"Looking back: move 2 of {count}")
+    second = wait_for_another(anna, start)
+    page.keyboard.press("Home")
+    expect(slider).to_have_value("0")
+    page.get_by_label("Speed").select_option("quick")
+    anna.button("Play the moves by themselves").click()
+    page.wait_for_function("() => document.querySelector('[data-part=replay] input').valueAsNumber > 2")
+    anna.button("Play the moves by themselves").click()
+    wait_for_another(anna, second)
+    anna.part("moves").locator("button").nth(1).click()
+    expect(slider).to_have_value(anna.part("moves").locator("button").nth(1).get_attribute("data-n") or "")
+    anna.button("Return").click()
+    expect(slider).to_have_value(str(count))
+    page.wait_for_function("() => !document.querySelector('.leaving')")
+    assert anna.picture == end
+
+
+def wait_for_another(anna: Visitor, picture: str) -> str:
+    """The picture once it is not this one any more."""
+    for _ in range(200):
+        if anna.picture != picture:
+            return anna.picture
+    raise AssertionError("the picture does not change")
+
+
+def bring_the_record_home(anna: Visitor, folder: Path) -> None:
+    with anna.page.expect_download() as arriving:
+        anna.page.get_by_role("link", name="Download the record").click()
+    file = folder / arriving.value.suggested_filename
+    arriving.value.save_as(file)
+    record = teien.load(file.read_text())
+    match = anna.table.match
+    assert record.over
+    assert record.history == match.history
+    assert record.result_text() == match.result_text()

@@ -1,0 +1,73 @@
+"""A wire between a browser and a server: it can be cut and mended, and hears everything."""
+
+import select
+import socket
+from contextlib import suppress
+from threading import Thread
+from urllib.parse import urlsplit
+
+
+class Wire:
+    """Passes everything on to a server; while it is cut, nobody gets through."""
+
+    def __init__(self, url: str) -> None:
+        self.whole = True
+        self._server = "127.0.0.1", urlsplit(url).port
+        self._door = socket.create_server(("127.0.0.1", 0))
+        self._calls: list[socket.socket] = []
+        self._heard: list[bytearray] = []
+        self._threads = [Thread(target=self._answer)]
+        self._threads[0].start()
+        self.url = f"http://127.0.0.1:{self._door.getsockname()[1]}"
+
+    def cut(self) -> None:
+        self.whole = False
+        for call in self._calls:
+            hang_up(call)
+        self._calls.clear()
+
+    def mend(self) -> None:
+        self.whole = True
+
+    @property
+    def heard(self) -> list[str]:
+        """What the server has said so far, a text for each call."""
+        return [said.decode(errors="replace") for said in self._heard]
+
+    def close(self) -> None:
+        self.cut()
+        hang_up(self._door)
+        for thread in self._threads:
+            thread.join()
+
+    def _answer(self) -> None:
+        with self._door, suppress(OSError):
+            while True:
+                near, _address = self._door.accept()
+                if self.whole:
+                    self._calls.append(near)
+                    self._heard.append(bytearray())
+                    far = socket.create_connection(self._server)
+                    self._threads.append(Thread(target=pass_on, args=(near, far, self._heard[-1])))
+                    self._threads[-1].start()
+                else:
+                    near.close()
+
+
+def hang_up(call: socket.socket) -> None:
+    """Whoever listens to it hears that there is no more; a call that has ended already stays so."""
+    with suppress(OSError):
+        call.shutdown(socket.SHUT_RDWR)
+
+
+def pass_on(near: socket.socket, far: socket.socket, heard: bytearray) -> None:
+    """Both ways, until one side has nothing more to say."""
+    with near, far, suppress(OSError):
+        while True:
+            for source in select.select([near, far], [], [])[0]:
+                data = source.recv(65536)
+                if not data:
+                    return
+                if source is far:
+                    heard += data
+                (far if source is near else near).sendall(data)

@@ -1,0 +1,83 @@
+"""People with a browser, as far as the server can tell."""
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html import unescape
+from typing import Any
+
+from httpx2 import Response
+from starlette.testclient import TestClient, WebSocketTestSession
+
+Message = dict[str, Any]
+
+
+class Live:
+    """An open live connection, and everything that came through it."""
+
+    def __init__(self, session: WebSocketTestSession) -> None:
+        self.session = session
+        self.heard: list[str] = []
+
+    def send(self, **message: Any) -> None:
+        self.session.send_text(json.dumps(message))
+
+    def next(self, *kinds: str) -> Message:
+        """The next message of one of these kinds; others are passed over."""
+        while True:
+            self.heard.append(self.session.receive_text())
+            message: Message = json.loads(self.heard[-1])
+            if not kinds or message["type"] in kinds:
+                return message
+
+    def until(self, version: int) -> Message:
+        """The first message that tells of this version."""
+        while True:
+            message = self.next("state", "news")
+            if message["version"] >= version:
+                return message
+
+
+class Person:
+    """Somebody who opens pages, fills in forms and plays."""
+
+    def __init__(self, client: TestClient) -> None:
+        self.client = client
+
+    def get(self, path: str, **headers: str) -> Response:
+        return self.client.get(path, headers=headers)
+
+    def post(self, path: str, **fields: Any) -> Response:
+        return self.client.post(path, data=fields)
+
+    def make(self, game: str, *seats: str, **options: str) -> str:
+        """A new table by its form; returns its address."""
+        fields = {"game": game, "players": str(len(seats))}
+        fields |= {f"seat-{number}": seat for number, seat in enumerate(seats)}
+        fields |= {f"option-{name}": text for name, text in options.items()}
+        response = self.post("/tables", **fields)
+        assert response.status_code == 303, response.text
+        return response.headers["location"]
+
+    def state(self, page: str) -> Message:
+        """The state that a table's page carries."""
+        found = re.search(r'<script type="application/json" id="state">(.*?)</script>', self.get(page).text, re.DOTALL)
+        assert found
+        state: Message = json.loads(unescape(found[1]))
+        return state
+
+    def links(self, page: str) -> list[str]:
+        """The paths of the secret links that a table's page shows."""
+        return sorted(set(re.findall(r"/seat/[\w~.-]+", self.get(page).text)))
+
+    @contextmanager
+    def live(self, page: str) -> Iterator[Live]:
+        """The live connection behind a table's page."""
+        path = page.replace("/table/", "/live/") if page.startswith("/table/") else f"/live{page}"
+        with self.client.websocket_connect(path) as session:
+            yield Live(session)
+
+
+def first_move(message: Message, seat: int) -> str:
+    return str(next(iter(message["act"][str(seat)])))

@@ -1,0 +1,189 @@
+"""What is stored is read back as it was."""
+
+import asyncio
+import time
+from dataclasses import replace
+from threading import Event, Thread
+
+import pytest
+
+from teien.web.store import Conflict, Notice, Store, StoredSeat
+from tests.web.store.making import ANNA, COMPUTER, FRIEND, a_deed, a_table, started
+
+
+def test_a_table_is_read_back_as_it_was_made_also_after_closing(url: str) -> None:
+    table = a_table("t", *(StoredSeat(n, "link", None, "Zoë 🌸\n'\"", f"g{n}") for n in range(4)))
+
+    async def run() -> None:
+        async with started(url, table) as store:
+            assert store.table("t") == table
+            assert store.table("another") is None
+            assert store.deeds("t") == []
+            assert store.deeds("another") == []
+
+    asyncio.run(run())
+    store = Store.open(url)
+    assert store.table("t") == table
+    asyncio.run(store.close())
+
+
+def test_deeds_are_read_back_in_order_from_any_number(url: str) -> None:
+    times = [time.time() + n / 7 for n in range(30)]
+    deeds = [a_deed(n, f"9c4 «{n}» 庭", at) for n, at in enumerate(times)]
+
+    async def run() -> None:
+        async with started(url, a_table("t"), a_table("u")) as store:
+            for deed in deeds:
+                store.append("u", replace(deed, text="not this"))
+                await store.append("t", deed)
+            assert store.deeds("t") == deeds
+            assert store.deeds("t", 12) == deeds[12:]
+            assert store.deeds("t", 30) == []
+
+    asyncio.run(run())
+
+
+def test_a_deed_moves_the_tables_count_and_times_on(url: str) -> None:
+    async def run() -> None:
+        async with started(url, a_table("t")) as store:
+            for number, over in enumerate((False, True, False)):
+                await store.append("t", a_deed(number), over=over)
+                assert store.table("t") == replace(a_table("t"), deeds=number + 1, touched=a_deed(number).at, over=over)
+
+    asyncio.run(run())
+
+
+def test_a_seat_changes_together_with_its_deed(url: str) -> None:
+    joined = replace(FRIEND, name="Bert", guest="guest-bert")
+
+    async def run() -> None:
+        async with started(url, a_table("t"), a_table("u")) as store:
+            await store.append("t", a_deed(0), seat=joined)
+            table, other = store.table("t"), store.table("u")
+            assert table
+            assert other
+            assert table.seats == (ANNA, joined)
+            assert other.seats == (ANNA, FRIEND)
+            assert [table.id for table in store.tables_of("guest-bert")] == ["t"]
+            with pytest.raises(Conflict, match="no such seat"):
+                await store.append("t", a_deed(1), seat=replace(joined, number=7))
+            assert len(store.deeds("t")) == 1
+
+    asyncio.run(run())
+
+
+def test_a_guests_tables_are_those_with_a_seat_of_theirs_the_newest_first(url: str) -> None:
+    bert = replace(FRIEND, guest="guest-bert")
+    tables = [a_table(f"t{n}", ANNA, bert if n % 2 else FRIEND, touched=n) for n in range(6)]
+
+    async def run() -> None:
+        async with started(url, *tables) as store:
+            assert [table.id for table in store.tables_of("guest-anna")] == ["t5", "t4", "t3", "t2", "t1", "t0"]
+            assert store.tables_of("guest-bert") == [tables[5], tables[3], tables[1]]
+            assert store.tables_of("guest-bert", limit=2) == [tables[5], tables[3]]
+            assert store.tables_of("nobody") == []
+            await store.append("t1", a_deed(0))
+            assert [table.id for table in store.tables_of("guest-bert")] == ["t1", "t5", "t3"]
+
+    asyncio.run(run())
+
+
+def test_tables_wait_for_a_computer_while_they_are_not_over(url: str) -> None:
+    computers = [a_table(f"c{n}", ANNA, COMPUTER, touched=n) for n in range(3)]
+
+    async def run() -> None:
+        async with started(url, a_table("people"), *computers) as store:
+            assert store.waiting() == ["c2", "c1", "c0"]
+            assert store.waiting(limit=2) == ["c2", "c1"]
+            await store.append("c1", a_deed(0), over=True)
+            assert store.waiting() == ["c2", "c0"]
+            await store.append("c1", a_deed(1))
+            assert store.waiting() == ["c1", "c2", "c0"]
+
+    asyncio.run(run())
+
+
+def test_a_table_is_followed_by_one_rematch(url: str) -> None:
+    async def run() -> None:
+        async with started(url, a_table("t"), a_table("u")) as store:
+            assert await store.set_rematch("t", "next")
+            assert not await store.set_rematch("t", "another")
+            assert not await store.set_rematch("nowhere", "next")
+            results = await asyncio.gather(*(store.set_rematch("u", f"r{n}") for n in range(20)))
+            assert sum(results) == 1
+            table, other = store.table("t"), store.table("u")
+            assert table
+            assert other
+            assert table.rematch == "next"
+            assert other.rematch == f"r{results.index(True)}"
+
+    asyncio.run(run())
+
+
+def test_an_id_is_given_once(url: str) -> None:
+    async def run() -> None:
+        async with started(url, a_table("t")) as store:
+            with pytest.raises(Conflict, match="this id"):
+                await store.create(replace(a_table("t"), game="niwa"))
+            assert store.table("t") == a_table("t")
+
+    asyncio.run(run())
+
+
+def test_closing_writes_and_answers_what_was_sent_and_takes_no_more(url: str) -> None:
+    async def run() -> None:
+        store = Store.open(url)
+        with pytest.raises(RuntimeError, match="started"):
+            store.append("t", a_deed(0))
+        await store.start()
+        await store.create(a_table("t"))
+        answers = [store.append("t", a_deed(number)) for number in range(500)]
+        await store.close()
+        assert all(answer.done() and answer.exception() is None for answer in answers)
+        with pytest.raises(RuntimeError, match="closed"):
+            store.append("t", a_deed(500))
+
+    asyncio.run(run())
+    store = Store.open(url)
+    assert len(store.deeds("t")) == 500
+    asyncio.run(store.close())
+
+
+def test_a_database_in_memory_is_one_for_all_threads_and_one_a_store() -> None:
+    seen: list[int] = []
+    stop = Event()
+
+    async def run() -> None:
+        async with started("sqlite://", a_table("t")) as store, started("sqlite:///:memory:") as other:
+
+            def read() -> None:
+                while not stop.is_set():
+                    seen.append(len(store.deeds("t")))
+
+            reader = Thread(target=read)
+            reader.start()
+            try:
+                for number in range(300):
+                    await store.append("t", a_deed(number))
+                    assert len(store.deeds("t")) == number + 1
+            finally:
+                stop.set()
+                reader.join()
+            assert other.table("t") is None
+            assert store.secret != other.secret
+
+    asyncio.run(run())
+    assert seen == sorted(seen)
+    assert len(set(seen)) > 10
+
+
+def test_sqlite_has_nobody_to_tell() -> None:
+    async def run() -> None:
+        heard: list[Notice] = []
+        async with started("sqlite://", a_table("t")) as store:
+            store.listen(heard.append)
+            store.tell(Notice("t", "presence", "0"))
+            await store.append("t", a_deed(0))
+        assert heard == []
+
+    asyncio.run(run())

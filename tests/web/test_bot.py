@@ -1,0 +1,53 @@
+"""The example of a bot plays a whole game at a real server."""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx2
+
+from tests.web import bare_server
+
+BOT = Path(__file__).parents[2] / "examples" / "bot.py"
+
+
+def test_it_is_short() -> None:
+    """At most 40 lines of code, blank lines and texts for people not counted."""
+    source = BOT.read_text("utf-8")
+    told = {
+        line
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+        for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
+    }
+    code = [line for number, line in enumerate(source.splitlines(), 1) if line.strip() and number not in told]
+    assert len(code) <= 40
+
+
+def test_it_plays_to_the_end(tmp_path: Path) -> None:
+    with (
+        bare_server.serving(f"sqlite:///{tmp_path}/tables.sqlite") as server,
+        subprocess.Popen([sys.executable, BOT, server.url], stdout=subprocess.PIPE, text=True) as bot,
+        httpx2.Client(base_url=server.url, timeout=60) as client,
+    ):
+        assert bot.stdout
+        link = re.search(r"/seat/(\S+)", bot.stdout.readline())
+        assert link
+        token = link[1]
+        where = f"/api/tables/{token.partition('-')[0]}"
+        bearer = {"Authorization": f"Bearer {token}"}
+        client.post(f"{where}/join", json={"name": "Zoé"}, headers=bearer).raise_for_status()
+        with client.stream("GET", f"{where}/stream", headers=bearer) as stream:
+            for told in stream.iter_lines():
+                is_over = '"over":true' in told
+                legal = client.get(f"{where}/moves", headers=bearer).json()
+                if legal["moves"]:
+                    client.post(f"{where}/moves", json={"move": legal["moves"][0]}, headers=bearer).raise_for_status()
+            assert is_over
+        state = client.get(where).json()
+        assert bot.stdout.read().strip() == state["result"]["headline"]
+        assert bot.wait(60) == 0
+    assert {move["seat"] for move in state["moves"]} == {0, 1}
+    assert [seat["name"] for seat in state["seats"]] == ["Zoé", "Random bot"]

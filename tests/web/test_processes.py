@@ -1,0 +1,218 @@
+"""Two servers on one PostgreSQL: people at different ones play each other as if there were only one."""
+
+import json
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any
+
+import httpx2
+import pytest
+from websockets.sync.client import ClientConnection, connect
+
+from teien.web.store import Store
+from tests.web import bare_server
+from tests.web.postgresql import PostgreSQL, running
+from tests.web.server import Server
+
+PATIENCE = 60
+BOT = {"kind": "link", "name": "Bot"}
+
+
+@pytest.fixture(scope="module")
+def postgresql() -> Iterator[PostgreSQL]:
+    with running() as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def database(postgresql: PostgreSQL) -> str:
+    return postgresql.url(postgresql.new_database())
+
+
+@pytest.fixture(scope="module")
+def one(database: str) -> Iterator[Server]:
+    with bare_server.serving(database) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def other(database: str) -> Iterator[Server]:
+    with bare_server.serving(database) as server:
+        yield server
+
+
+class Person:
+    """Somebody with a seat's token, live at one of the servers."""
+
+    def __init__(self, session: ClientConnection, seat: int) -> None:
+        self.session = session
+        self.seat = seat
+        self.state = self.next("state")
+
+    def next(self, *kinds: str) -> Any:
+        """The next message of one of these kinds; what changed is written into the state."""
+        while True:
+            message = json.loads(self.session.recv(PATIENCE))
+            if message["type"] in ("state", "news"):
+                self.state = {**getattr(self, "state", {}), **message}
+            if message["type"] in kinds:
+                return message
+
+    def until(self, version: int) -> Any:
+        while self.state["version"] < version:
+            self.next("state", "news")
+        return self.state
+
+    @property
+    def moves(self) -> list[str]:
+        return sorted(self.state["act"].get(str(self.seat), ()))
+
+    def send(self, do: str, **more: Any) -> None:
+        self.session.send(json.dumps({"do": do, "seat": self.seat, "version": self.state["version"], "id": 1, **more}))
+
+
+@contextmanager
+def live(server: Server, token: str, seat: int) -> Iterator[Person]:
+    address = f"{server.url.replace('http', 'ws')}/live/seat/{token}"
+    with connect(address, max_size=None, open_timeout=PATIENCE) as session:
+        yield Person(session, seat)
+
+
+def sit(server: Server, game: str, *seats: dict[str, Any], **options: str) -> tuple[str, dict[int, str]]:
+    wish = {"game": game, "seats": seats or (BOT, BOT), "options": options}
+    made = httpx2.post(f"{server.url}/api/tables", json=wish, timeout=PATIENCE).raise_for_status().json()
+    return made["id"], {key["seat"]: key["token"] for key in made["seats"]}
+
+
+def numbers(database: str, table: str) -> list[int]:
+    store = Store.open(database)
+    found = [deed.number for deed in store.deeds(table)]
+    store.database.close()
+    return found
+
+
+def test_r26_two_at_different_servers_choose_at_once(database: str, one: Server, other: Server) -> None:
+    table, tokens = sit(one, "haru-ichiban")
+    with live(one, tokens[0], 0) as anna, live(other, tokens[1], 1) as ben:
+        chosen = 0
+        while chosen < 3:
+            version = anna.state["version"]
+            deciding = [person for person in (anna, ben) if person.seat in anna.state["to_act"]]
+            for person in deciding:
+                person.send("move", move=person.moves[0])
+            chosen += len(deciding) == 2
+            for person in (anna, ben):
+                person.until(version + len(deciding))
+            assert anna.state["version"] == ben.state["version"] == version + len(deciding)
+            assert anna.state["to_act"] == ben.state["to_act"]
+        assert anna.state["move"] == ben.state["move"]
+        assert numbers(database, table) == list(range(anna.state["version"]))
+
+
+def test_of_two_servers_that_get_the_same_move_one_does_it(database: str, one: Server, other: Server) -> None:
+    table, tokens = sit(one, "niwa", first="1")
+
+    def post(server: Server, move: str, seat: int, version: int) -> int:
+        answer = httpx2.post(
+            f"{server.url}/api/tables/{table}/moves",
+            json={"move": move, "version": version},
+            headers={"Authorization": f"Bearer {tokens[seat]}"},
+            timeout=PATIENCE,
+        )
+        if answer.status_code == 409:
+            assert answer.json()["code"] == "stale"
+        return answer.status_code
+
+    played = 0
+    with live(one, tokens[0], 0) as anna, live(other, tokens[1], 1) as ben, ThreadPoolExecutor(2) as threads:
+        while played < 15:
+            (seat,) = anna.state["to_act"]
+            move = (anna, ben)[seat].moves[0]
+            answers = [threads.submit(post, server, move, seat, played) for server in (one, other)]
+            assert sorted(answer.result() for answer in answers) == [200, 409]
+            played += 1
+            for person in (anna, ben):
+                person.until(played)
+            assert anna.state["version"] == ben.state["version"] == played
+            assert anna.state["to_act"] == ben.state["to_act"]
+    assert numbers(database, table) == list(range(played))
+
+
+def test_presence_is_known_across(one: Server, other: Server) -> None:
+    _table, tokens = sit(one, "hiroba")
+
+    def present(person: Person) -> list[bool]:
+        """As it was last told."""
+        return [seat["present"] for seat in person.state["seats"]]
+
+    def told(person: Person, expected: list[bool]) -> None:
+        while person.next("presence")["present"] != expected:
+            pass
+
+    with live(one, tokens[0], 0) as anna:
+        assert present(anna) == [True, False]
+        with live(other, tokens[1], 1) as ben:
+            told(anna, [True, True])
+            if present(ben) != [True, True]:
+                told(ben, [True, True])
+        told(anna, [True, False])
+        with live(other, tokens[1], 1) as ben:
+            told(anna, [True, True])
+            if present(ben) != [True, True]:
+                told(ben, [True, True])
+
+
+def test_who_joined_at_one_server_is_known_at_the_other(one: Server, other: Server) -> None:
+    table, tokens = sit(one, "hiroba", {"kind": "link"}, BOT)
+    with (
+        httpx2.Client(base_url=one.url, timeout=PATIENCE) as here,
+        httpx2.Client(base_url=other.url, timeout=PATIENCE) as there,
+        live(other, tokens[1], 1) as ben,
+    ):
+        assert not ben.state["seats"][0]["joined"]
+        assert there.get(f"/table/{table}").status_code == 200
+        joined = here.post(f"/seat/{tokens[0]}", data={"name": "Zoé"})
+        assert joined.status_code == 303
+        assert ben.until(1)["seats"][0]["name"] == "Zoé"
+        there.cookies.set("guest", joined.cookies["guest"])
+        assert '"mine": [0]' in there.get(f"/table/{table}").text
+        assert "Zoé" in there.get("/").text
+
+
+def test_a_rematch_is_the_same_at_both(one: Server, other: Server) -> None:
+    _table, tokens = sit(one, "hiroba")
+    with live(one, tokens[0], 0) as anna, live(other, tokens[1], 1) as ben:
+        anna.send("resign")
+        assert anna.until(1)["over"]
+        assert ben.until(1)["over"]
+    places = []
+    for server, token in ((one, tokens[0]), (other, tokens[1])):
+        answer = httpx2.post(f"{server.url}/seat/{token}/rematch", timeout=PATIENCE)
+        assert answer.status_code == 303
+        places.append(answer.headers["location"].removeprefix("/seat/").partition("~")[0])
+    assert [place[-2:] for place in places] == ["-1", "-0"]
+    assert places[0][:-2] == places[1][:-2]
+
+
+def test_a_server_dies_and_its_person_goes_on_at_the_other(database: str, other: Server) -> None:
+    """The computer that it let think goes on there, too."""
+    computer = {"kind": "computer", "level": 1}
+    with bare_server.serving(database, pace=1000) as dying:
+        table, tokens = sit(dying, "hiroba", computer, BOT, BOT, first="1")
+        with live(dying, tokens[1], 1), live(other, tokens[2], 2) as ben:
+            assert ben.state["to_act"] == [0]
+            dying.kill()
+            with live(other, tokens[1], 1) as anna:
+                people = (anna, ben)
+                for _ in range(12):
+                    version = anna.state["version"]
+                    for person in people:
+                        if person.moves:
+                            person.send("move", move=person.moves[0])
+                    for person in people:
+                        person.until(version + 1)
+                anna.send("state")
+                last = anna.next("state")["version"]
+                assert {move["seat"] for move in anna.state["moves"]} == {0, 1, 2}
+    assert numbers(database, table)[:last] == list(range(last))

@@ -1,0 +1,252 @@
+"""What guards every request: headers, origins, sizes, rates, cookies, and silence in the logs."""
+
+import json
+import re
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from signal import SIGTERM
+
+import httpx2
+import pytest
+from starlette.testclient import TestClient
+from websockets.sync.client import connect
+
+from teien.web.app import make_app
+from teien.web.limits import Bucket, Buckets
+from teien.web.protection import LARGEST_BODY, POSTS_AT_ONCE
+from tests.web import bare_server
+from tests.web.bots import BOT, sit
+from tests.web.conftest import another_browser
+from tests.web.people import Person
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+HEADERS = {
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+@pytest.fixture
+def limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
+    """A browser at a server that tells people to slow down."""
+    monkeypatch.delenv("TEIEN_LIMITS", raising=False)
+    with TestClient(make_app(f"sqlite:///{tmp_path}/limited.sqlite", pace=0), follow_redirects=False) as client:
+        yield client
+
+
+def test_every_kind_of_answer_has_every_header(client: TestClient, anna: Person) -> None:
+    page = anna.make("hiroba", "here", "link")
+    bots = sit(client, "hiroba", BOT, BOT)
+    static = re.findall(r'"(/static/[^"]+)"', anna.get("/").text)
+    answers = [
+        *(client.get(path) for path in ("/", page, f"{page}/record", f"{page}/at/0", "/nothing", *static)),
+        *(client.get(path) for path in ("/api/games", "/api/openapi.json", "/api/nothing", f"/api/tables/{bots.id}")),
+        client.get("/pictures/hiroba.css"),
+        client.post("/play/niwa"),
+        client.post("/language", data={"language": "xx"}),
+        client.post("/records", headers={"Origin": "https://evil.example"}),
+        client.post("/records", content=b"x" * (LARGEST_BODY + 1)),
+        client.put("/"),
+    ]
+    assert {answer.status_code for answer in answers} == {200, 303, 400, 403, 404, 405, 413}
+    for answer in answers:
+        assert answer.headers["content-security-policy"] == POLICY
+        for name, value in HEADERS.items():
+            assert answer.headers[name] == value
+    for path in ("/pictures/hiroba.svg", f"/api/tables/{bots.id}/picture.svg"):
+        answer = client.get(path)
+        assert answer.headers["content-security-policy"] == PICTURE_POLICY
+        assert all(answer.headers[name] == value for name, value in HEADERS.items())
+
+
+def test_what_may_be_kept_and_what_not(client: TestClient, anna: Person) -> None:
+    static = re.findall(r'"(/static/[^"]+)"', anna.get("/").text)
+    assert static
+    for path in static:
+        assert client.get(path).headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert client.get("/static/elsewhere/house.css").status_code == 404
+    assert client.get(f"{static[0].rpartition('/')[0]}/../house.py").status_code == 404
+    assert client.get("/pictures/niwa.css").headers["cache-control"] == "public, max-age=3600"
+    for path in ("/", "/api/games", anna.make("hiroba", "here", "here")):
+        assert client.get(path).headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "https://evil.example"},
+        {"Origin": "null"},
+        {"Origin": "http://testserver.evil.example"},
+        {"Origin": "http://["},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Origin": "http://testserver", "Sec-Fetch-Site": "cross-site"},
+    ],
+    ids=str,
+)
+def test_posts_from_other_sites_are_refused(client: TestClient, headers: dict[str, str]) -> None:
+    for path in ("/tables", "/play/hiroba", "/language", "/records", "/api/tables"):
+        assert client.post(path, headers=headers).status_code == 403
+    assert client.post("/api/tables", headers=headers).json()["code"] == "forbidden"
+    assert client.get("/", headers=headers).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "headers", [{}, {"Origin": "http://testserver"}, {"Sec-Fetch-Site": "same-origin"}, {"Sec-Fetch-Site": "none"}]
+)
+def test_posts_from_our_own_pages_and_programs_are_taken(client: TestClient, headers: dict[str, str]) -> None:
+    assert client.post("/play/hiroba", headers=headers).status_code == 303
+
+
+@pytest.mark.parametrize("path", ["/tables", "/records", "/language", "/api/tables"])
+@pytest.mark.parametrize("announced", [True, False])
+def test_bodies_that_are_too_large_are_refused(client: TestClient, path: str, announced: bool) -> None:
+    body = b"language=fr&back=" + b"x" * LARGEST_BODY
+    pieces = (body[start : start + 10_000] for start in range(0, len(body), 10_000))
+    headers = {"Content-Type": "application/json" if "api" in path else "application/x-www-form-urlencoded"}
+    answer = client.post(path, content=body if announced else pieces, headers=headers)
+    assert answer.status_code == 413
+    assert "256 kB" in answer.text
+    assert "256" in client.post(path, content=body, headers={"Accept-Language": "fr"}).text
+    if "api" in path:
+        assert answer.json()["code"] in ("malformed", "http")
+
+
+@pytest.mark.parametrize("length", ["-1", "x", "1e3", "\u00b2", "9" * 5000])
+def test_a_length_that_is_none_is_refused(client: TestClient, length: str) -> None:
+    answer = client.post("/language", content=b"", headers=[(b"Content-Length", length.encode("latin-1"))])
+    assert answer.status_code == 413
+
+
+def test_a_body_as_large_as_allowed_is_taken(client: TestClient) -> None:
+    fields = b"language=fr&back="
+    content = fields + b"x" * (LARGEST_BODY - len(fields))
+    headers = {"Content-Type": "application/x-www-form-urlencoded"}
+    assert client.post("/language", content=content, headers=headers).status_code == 303
+
+
+def test_who_posts_too_fast_waits_a_little(limited: TestClient) -> None:
+    def post() -> int:
+        return limited.post("/language", data={"language": "fr"}).status_code
+
+    statuses = [post() for _ in range(int(POSTS_AT_ONCE) + 30)]
+    assert statuses[: int(POSTS_AT_ONCE)] == [303] * int(POSTS_AT_ONCE)
+    assert 429 in statuses
+    assert limited.post("/api/tables").json()["code"] == "slow-down"
+    assert limited.get("/").status_code == 200
+    until = time.monotonic() + 30
+    while post() == 429:
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
+def test_who_talks_too_fast_is_told_and_then_heard_again(limited: TestClient) -> None:
+    person = Person(limited)
+    page = person.make("hiroba", "here", "here")
+    with person.live(page) as live:
+        live.next("state")
+        for number in range(60):
+            live.send(do="refuse", seat=0, version=0, id=number)
+        codes = [live.next("refused")["code"] for _ in range(60)]
+        assert codes[:40] == ["illegal"] * 40
+        assert "slow-down" in codes
+        until = time.monotonic() + 30
+        while live.send(do="refuse", seat=0, version=0) or live.next("refused")["code"] == "slow-down":  # type: ignore[func-returns-value]
+            assert time.monotonic() < until
+            time.sleep(0.1)
+
+
+def test_a_bucket_fills_again() -> None:
+    bucket = Bucket(rate=2, burst=2)
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+    until = time.monotonic() + 10
+    while not bucket.take():
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
+def test_everybody_has_a_bucket_and_the_oldest_is_forgotten() -> None:
+    buckets = Buckets(rate=0, burst=1, most=2)
+    assert [buckets.take(name) for name in ("a", "a", "b", "b")] == [True, False, True, False]
+    assert buckets.take("c")
+    assert buckets.take("a"), "forgotten, so new"
+    assert not buckets.take("c")
+
+
+@pytest.mark.parametrize(
+    "message", ["[" * 4096, '{"do":"state","id":"\\ud800"}', '{"do":"move","seat":0,"move":"\\ud800"}']
+)
+def test_live_messages_that_would_break_a_careless_reader(anna: Person, message: str) -> None:
+    page = anna.make("hiroba", "here", "here", first="1")
+    with anna.live(page) as live:
+        state = live.next("state")
+        live.session.send_text(message)
+        assert live.next("refused")["code"] == "malformed"
+        move = next(iter(state["act"]["0"]))
+        live.send(do="move", seat=0, move=move, version=0, id=1)
+        assert live.next("news")["done"] == 1
+
+
+def test_the_guest_s_cookie_is_for_the_server_alone(client: TestClient) -> None:
+    plain = client.post("/play/hiroba").headers["set-cookie"]
+    assert {"HttpOnly", "SameSite=lax", "Path=/"} <= set(plain.split("; "))
+    assert "Secure" not in plain
+    client.cookies.clear()
+    secure = TestClient(client.app, base_url="https://testserver", follow_redirects=False)
+    secure.portal = client.portal
+    assert "Secure" in secure.post("/play/hiroba").headers["set-cookie"]
+    language = client.post("/language", data={"language": "fr"}).headers["set-cookie"]
+    assert {"HttpOnly", "SameSite=lax"} <= set(language.split("; "))
+
+
+@pytest.mark.parametrize("cookie", ["", "x", "a.b", "\u00e9.x", "0" * 32, "0" * 32 + ".forged"])
+def test_a_forged_cookie_is_nobody_s(client: TestClient, anna: Person, cookie: str) -> None:
+    page = anna.make("hiroba", "here", "here")
+    stranger = another_browser(client)
+    headers = [(b"Cookie", f"guest={cookie}".encode("latin-1"))]
+    assert '"mine": []' in stranger.get(page, headers=headers).text
+    assert stranger.get("/", headers=headers).status_code == 200
+
+
+def test_one_guest_s_cookie_is_not_taken_from_another_database(client: TestClient, limited: TestClient) -> None:
+    page = Person(client).make("hiroba", "here", "here")
+    limited.post("/play/hiroba")
+    stranger = another_browser(client)
+    stranger.cookies.set("guest", limited.cookies["guest"])
+    assert Person(stranger).state(page)["mine"] == []
+
+
+def test_no_token_is_written_down_anywhere(tmp_path: Path) -> None:
+    """A real server says nothing of who asked for what, whether it goes well or not."""
+    with bare_server.serving(f"sqlite:///{tmp_path}/tables.sqlite") as server:
+        with httpx2.Client(base_url=server.url) as client:
+            wish = {"game": "hiroba", "seats": [BOT, BOT], "options": {"first": "1"}}
+            made = client.post("/api/tables", json=wish).json()
+            token = made["seats"][0]["token"]
+            bearer = {"Authorization": f"Bearer {token}"}
+            for path in ("", "/record", "/at/0", "/at/9", "/at/x", "/nothing", "x"):
+                client.get(f"/seat/{token}{path}")
+            client.post(f"/seat/{token}", data={"name": "Eve"})
+            for body in ({"move": "9c4"}, {"move": "?"}, {}):
+                client.post(f"/api/tables/{made['id']}/moves", json=body, headers=bearer)
+            with connect(f"{server.url.replace('http', 'ws')}/live/seat/{token}", max_size=None) as live:
+                live.recv()
+                live.send("nonsense")
+                assert json.loads(live.recv())["type"] == "refused"
+            guest = client.post("/play/hiroba").cookies["guest"]
+            client.get("/", headers={"Cookie": f"guest={guest}"})
+        server.process.send_signal(SIGTERM)
+        assert server.process.stdout
+        said = server.process.stdout.read()
+    for secret in (token, token.partition("~")[2], made["id"], guest, "/seat/", "/table/"):
+        assert secret not in said
+    assert "Traceback" not in said
+    assert sys.executable not in said

@@ -1,0 +1,121 @@
+"""R26 at every door of the web: what a seat may not know is in nothing that the server sends to anybody else."""
+
+import json
+import random
+import re
+
+import pytest
+
+from teien.web import view
+from teien.web.table import Table
+from teien.web.view import Looker
+from tests.haru_ichiban.test_secrets import twin
+from tests.web.people import Live, Person, first_move
+from tests.web.sittings import FRIEND, HERE, do, sit_down
+
+LOOKERS = [Looker(frozenset({0})), Looker(frozenset({1})), Looker(), Looker(frozenset({0, 1}))]
+ONE_LOOKS = [Looker(frozenset({0, 1}), look=0), Looker(frozenset({0, 1}), look=1)]
+TOUCHES = [(f"flower-{value}",) for value in range(1, 9)] + [("c3",), ("c3", "d3"), ("little",)]
+
+
+def with_other_secrets(table: Table, looker: Looker, seed: int) -> Table:
+    """A table that differs only in what somebody may not know."""
+    other = Table(table.stored)
+    other.match = twin(table.match, view.viewer(table, looker), seed)
+    other.version, other.since, other.asked = table.version, list(table.since), table.asked
+    return other
+
+
+def told(table: Table, looker: Looker) -> list[str]:
+    """Everything that somebody can be sent about a table as it is."""
+    sent = [json.dumps(view.state(table, looker, [True, False])), view.record(table, looker)]
+    sent.append(json.dumps(view.parts(view.drawn(table, looker).picture)))
+    sent += [json.dumps(view.look_back(table, looker, moves)) for moves in range(len(table.match.history) + 1)]
+    sent += [str(view.why_not(table, looker, seat, touches)) for seat in looker.seats for touches in TOUCHES]
+    return sent
+
+
+@pytest.mark.parametrize("looker", [*LOOKERS, *ONE_LOOKS], ids=str)
+def test_r26_two_tables_that_differ_in_secrets_are_told_alike(looker: Looker) -> None:
+    table = sit_down("haru-ichiban", HERE, FRIEND)
+    choose = random.Random(5)
+    for step in range(45):
+        if table.over:
+            break
+        other = with_other_secrets(table, looker, step)
+        assert told(other, looker) == told(table, looker)
+        seat = choose.choice(table.to_act)
+        move = choose.choice(table.match.legal_moves(seat)).text
+        do(table, "move", seat, move)
+        reveals = table.match.settled == len(table.match.history)
+        if not reveals and move in [legal.text for legal in other.match.legal_moves(seat)]:
+            do(other, "move", seat, move)
+            assert json.dumps(view.news(other, looker)) == json.dumps(view.news(table, looker))
+
+
+def play_to_a_choice(live: Live, other: Live) -> None:
+    """Plays the public moves until both have to choose a flower; each line belongs to one seat."""
+    states = [live.next("state"), other.next("state")]
+    while len(states[0]["to_act"]) < 2:
+        seat = states[0]["to_act"][0]
+        sender = (live, other)[seat]
+        sender.send(do="move", seat=seat, move=first_move(states[seat], seat), version=states[seat]["version"])
+        states = [live.until(states[0]["version"] + 1), other.until(states[1]["version"] + 1)]
+
+
+def test_r26_a_choice_is_told_to_nobody_at_any_door(anna: Person, ben: Person, cleo: Person) -> None:
+    page = anna.make("haru-ichiban", "here", "link")
+    (link,) = anna.links(page)
+    ben.post(link, name="Ben")
+    name = page.rpartition("/")[2]
+    with anna.live(page) as mine, ben.live(link) as theirs, cleo.live(page) as watching:
+        play_to_a_choice(mine, theirs)
+        mine.send(do="state")
+        state = mine.next("state")
+        while "0" not in state["act"]:
+            state = mine.next("state")
+        chosen = sorted(state["act"]["0"])[-1]
+        mine.send(do="move", seat=0, move=chosen, version=state["version"])
+        heard = [theirs.until(state["version"] + 1), watching.until(state["version"] + 1)]
+        for message in heard:
+            assert "moves" not in message
+            assert "say" not in message
+            assert message["to_act"] == [1]
+        doors = [
+            cleo.get(page).text,
+            cleo.get(f"{page}/record").text,
+            cleo.get(f"{page}/at/{heard[0]['move']}").text,
+            cleo.get(f"/api/tables/{name}").text,
+            cleo.get(f"/api/tables/{name}/record").text,
+            cleo.get(f"/api/tables/{name}/picture.svg").text,
+            *watching.heard,
+        ]
+        for text in doors:
+            assert not re.search(r'\bid=\\?"flower-\d', text)
+            assert "chance" not in text
+            assert "seed:" not in text
+            assert "seed" not in json.dumps(heard)
+        for text in (ben.get(link).text, ben.get(f"{link}/record").text, ben.get(f"{link}/at/{heard[0]['move']}").text):
+            assert f"1:{chosen}" not in text
+            assert "chance:" not in text
+        theirs.send(do="undo", seat=1, version=heard[0]["version"], id=9)
+        assert chosen not in json.dumps({**theirs.next("refused", "news", "state"), "version": 0, "id": 0, "parts": 0})
+
+
+def test_r26_a_seat_cannot_look_for_another(anna: Person, ben: Person) -> None:
+    page = anna.make("haru-ichiban", "here", "link")
+    (link,) = anna.links(page)
+    ben.post(link, name="Ben")
+    with ben.live(link) as live:
+        live.next("state")
+        live.send(do="look", seat=0)
+        assert live.next("refused")["code"] == "forbidden"
+    assert ben.links(page) == []
+    assert anna.links(page)
+
+
+def test_finished_games_hide_nothing_more() -> None:
+    table = sit_down("haru-ichiban", HERE, FRIEND)
+    assert view.viewer(table, Looker()) is None
+    do(table, "resign", 0)
+    assert view.viewer(table, Looker()) == "all"
