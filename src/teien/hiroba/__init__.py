@@ -35,9 +35,7 @@ class Hiroba(Game):
 
     name = "hiroba"
     title = "Hiroba"
-    tagline = later(
-        "Majorities in nine small gardens: your numbers, and no number twice in a row, a column or a garden."
-    )
+    tagline = later("Win the gardens with your numbers, none of them twice in a row, a column or a garden.")
     version = 1
     players = (2, 3, 4)
     options = (

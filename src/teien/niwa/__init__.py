@@ -37,9 +37,7 @@ class Niwa(Game):
 
     name = "niwa"
     title = "Niwa"
-    tagline = later(
-        "A race through a garden of paths: a step costs a pearl of its colour, and the pearls come back to you."
-    )
+    tagline = later("A race along coloured lines: each step costs a pearl, which another of your figures receives.")
     version = 1
     players = (2,)
     options = (
