@@ -39,9 +39,10 @@ def test_it_plays_to_the_end(tmp_path: Path) -> None:
         where = f"/api/tables/{token.partition('-')[0]}"
         bearer = {"Authorization": f"Bearer {token}"}
         client.post(f"{where}/join", json={"name": "Zoé"}, headers=bearer).raise_for_status()
+        is_over = False
         with client.stream("GET", f"{where}/stream", headers=bearer) as stream:
             for told in stream.iter_lines():
-                is_over = '"over":true' in told
+                is_over |= '"over":true' in told
                 legal = client.get(f"{where}/moves", headers=bearer).json()
                 if legal["moves"]:
                     client.post(f"{where}/moves", json={"move": legal["moves"][0]}, headers=bearer).raise_for_status()

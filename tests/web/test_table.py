@@ -62,6 +62,12 @@ def test_a_move_for_a_table_that_has_moved_on_is_stale() -> None:
     assert refused(table, "move", 0, text, version=5).code == "stale"
 
 
+def test_whoever_resigns_may_do_so_whatever_has_happened_meanwhile() -> None:
+    table = sit_down("niwa", HERE, FRIEND, first="1")
+    play_on(table, 3)
+    assert table.prepare("resign", 1, version=0).over
+
+
 def test_two_who_choose_at_once_do_not_make_each_other_stale() -> None:
     table = sit_down("haru-ichiban", HERE, FRIEND)
     while len(table.to_act) < 2:

@@ -20,6 +20,8 @@ from teien.web.store import Deed, StoredSeat, StoredTable
 
 Act = Literal["move", "undo", "draw", "resign", "refuse", "join"]
 
+ABOUT_NOW = ("move", "undo")
+"""What is meant for the position that somebody has seen, and for no other."""
 NAME_LENGTH = 24
 SUBSTITUTE = 2
 """The level that takes over the seat of somebody who leaves a game of three or more."""
@@ -126,7 +128,7 @@ class Table:
             return self._join(seat, text)
         if self.over:
             raise Refused("illegal", _("The game is over."))
-        if version is not None and not self.since[seat] <= version <= self.version:
+        if version is not None and act in ABOUT_NOW and not self.since[seat] <= version <= self.version:
             raise Refused("stale", _("The table has moved on in the meantime."))
         if act == "move":
             return self._move(seat, text)
