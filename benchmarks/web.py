@@ -93,7 +93,7 @@ class Plan:
     repeats: int
 
 
-WHOLE = Plan((100, 200, 500, 1000), 10, 2, 5, 3)
+WHOLE = Plan((100, 200, 500, 1000), 10, 2, 8, 3)
 QUICK = Plan((BAR_SATURATED,), 3, 0.5, 1, 1)
 
 

@@ -28,6 +28,15 @@ class Played(NamedTuple):
     move: Move
 
 
+class Step(NamedTuple):
+    """A legal move that is not made yet: whose it is, the state it leads to, and who has to act then."""
+
+    seat: int
+    move: Move
+    state: Any
+    acting: tuple[int, ...]
+
+
 class Match:
     """A game from its set-up to its end: who must act, what they may do, what was done.
 
@@ -125,6 +134,10 @@ class Match:
 
     def play(self, move: Move | str | int, seat: int | None = None) -> Move:
         """Plays a legal move and returns it; raises MalformedMove or IllegalMove and changes nothing otherwise."""
+        return self.make(self.consider(move, seat))
+
+    def consider(self, move: Move | str | int, seat: int | None = None) -> Step:
+        """Where a legal move would lead, for `make`; raises as `play` does, and changes nothing."""
         if isinstance(move, str):
             played = self.parse(move)
         elif isinstance(move, (Move, int)) and not isinstance(move, bool):
@@ -144,11 +157,15 @@ class Match:
             raise IllegalMove(_("{move}: {why}").format(move=played, why=why))
         state = copied(self.state)
         rules.play(self.board, state, seat, played.number)
-        self._states.append(state)
-        self._acting.append(self._seats_to_act(state))
-        self._history.append(Played(seat, played))
+        return Step(seat, played, state, self._seats_to_act(state))
+
+    def make(self, step: Step) -> Move:
+        """Plays a move that was considered in this very position, and returns it."""
+        self._states.append(step.state)
+        self._acting.append(step.acting)
+        self._history.append(Played(step.seat, step.move))
         self._legal_now.clear()
-        return played
+        return step.move
 
     def undo(self) -> Played:
         """Takes the last move back and returns it; raises IllegalMove when there is none."""

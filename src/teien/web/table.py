@@ -13,7 +13,7 @@ import teien
 from teien.core.errors import IllegalMove, MalformedMove, TeienError
 from teien.core.game import Viewer
 from teien.core.language import _
-from teien.core.match import checked_line
+from teien.core.match import Step, checked_line
 from teien.core.picture import Picture
 from teien.web.refusal import Refused
 from teien.web.store import Deed, StoredSeat, StoredTable
@@ -51,6 +51,8 @@ class Prepared:
     deed: Deed
     over: bool
     seat: StoredSeat | None = None
+    step: Step | None = None
+    """Of a move, where it leads."""
 
 
 @dataclass(slots=True)
@@ -75,6 +77,8 @@ class Table:
         self.lock = asyncio.Lock()
         self.drawn: dict[tuple[Viewer, str], Drawn] = {}
         """By who looks and in which language, what was shown last."""
+        self.results: dict[str, dict[str, object]] = {}
+        """How it ended, by language."""
         self.since = [0] * self.match.players
         """For each seat, the version at which its decision of now began: what it saw then is enough to decide."""
         self._call_by_name()
@@ -134,12 +138,12 @@ class Table:
             return self._move(seat, text)
         return {"undo": self._undo, "draw": self._draw, "resign": self._resign, "refuse": self._refuse}[act](seat)
 
-    def apply(self, deed: Deed) -> None:
-        """Does what has been written down."""
+    def apply(self, deed: Deed, step: Step | None = None) -> None:
+        """Does what has been written down; where a move leads need not be found out once more."""
         seat = deed.seat
         if deed.kind == "move":
             before = set(self.match.to_act)
-            self.match.play(deed.text, seat)
+            self.match.make(step or self.match.consider(deed.text, seat))
             self._begin_decisions(before - {seat})
         elif deed.kind == "undo":
             while len(self.match.history) > int(deed.text):
@@ -152,6 +156,7 @@ class Table:
         elif deed.kind == "join":
             self.seats[seat] = replace(self.seats[seat], name=deed.text)
             self._call_by_name()
+        self.results.clear()
         self.asked = None
         if deed.kind == "ask undo":
             self.asked = Question(seat, "undo", int(deed.text))
@@ -187,14 +192,12 @@ class Table:
         if not self.complete:
             raise Refused("illegal", _("Not everybody has sat down yet."))
         try:
-            played = self.match.play(text, seat)
+            step = self.match.consider(text, seat)
         except MalformedMove as error:
             raise Refused("malformed", str(error)) from error
         except IllegalMove as error:
             raise Refused("illegal", str(error)) from error
-        over = self.match.over
-        self.match.undo()
-        return Prepared(self._deed(seat, "move", played.text), over)
+        return Prepared(self._deed(seat, "move", step.move.text), over=not step.acting, step=step)
 
     def _undo(self, seat: int) -> Prepared:
         if self.asked and self.asked.what == "undo" and self.asked.seat != seat:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from teien.core.language import _, speaking
+from teien.core.match import Step
 from teien.web import view
 from teien.web.computers import Computers
 from teien.web.listener import Listener, encoded, joined
@@ -105,7 +106,7 @@ class Tables:
                         raise Refused("stale", _("The table has moved on in the meantime.")) from None
             if sitting:
                 table.seats[seat] = sitting
-            self._apply(table, prepared.deed, by, tag)
+            self._apply(table, prepared.deed, prepared.step, by, tag)
         self.computers.consider(table)
         return table.version
 
@@ -179,11 +180,14 @@ class Tables:
     def _is_busy(self, table: Table) -> bool:
         return table.id in self._listeners or table.lock.locked() or self.computers.think_about(table)
 
-    def _apply(self, table: Table, deed: Deed, by: Listener | None = None, tag: object = None) -> None:
+    def _apply(
+        self, table: Table, deed: Deed, step: Step | None = None, by: Listener | None = None, tag: object = None
+    ) -> None:
         """Does what is on disk, and tells everybody."""
-        table.apply(deed)
+        table.apply(deed, step)
         self.computers.let_go(table)
-        shared = deed.kind in ("move", "undo", "ask undo", "ask draw", "refuse") and not table.over
+        reveals_all = table.over and table.match.game.has_secrets
+        shared = deed.kind in ("move", "undo", "ask undo", "ask draw", "refuse") and not reveals_all
         common = News(table) if shared else None
         for listener in self._listeners.get(table.id, ()):
             # Who alone looked at a screen sees no more than everybody from now on, and nothing of it stays there.

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from teien.core.game import Viewer
-from teien.core.language import _
+from teien.core.language import _, language
 from teien.core.picture import Picture, changes
 from teien.core.secrecy import is_secret
 from teien.web.table import Drawn, Ending, Table
@@ -203,7 +203,13 @@ def status(table: Table, looker: Looker) -> str:
 
 
 def result(table: Table) -> View:
-    """How it ended: by the rules, or otherwise."""
+    """How it ended: by the rules, or otherwise; worked out once a language."""
+    if language() not in table.results:
+        table.results[language()] = found_result(table)
+    return table.results[language()]
+
+
+def found_result(table: Table) -> View:
     match, ending = table.match, table.ending
     if match.over:
         account, outcome = match.account, match.tally
