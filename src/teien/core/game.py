@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from teien.core.match import Match
+    from teien.core.observation import Observation
 
 FOLDERS = {"hiroba": "teien.hiroba", "haru-ichiban": "teien.haru_ichiban", "niwa": "teien.niwa"}
 """Each game's folder; its module has the game as `GAME`."""
@@ -122,6 +123,8 @@ class Game(ABC):
     most_moves: int
     """No position has more legal moves than this."""
     habits: Habits
+    observation: "Observation"
+    """What learners see of it."""
     can_draw: bool = False
     """Whether the rules know a draw, so that one can be offered."""
     hidden_setup: frozenset[str] = frozenset()

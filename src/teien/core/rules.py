@@ -104,6 +104,14 @@ def hide(board: Any, state: Any, seat: Any, chance: Any) -> None:
 
 
 @rule
+def observe(board: Any, state: Any, seat: Any, row: Any) -> None:
+    """Writes what the seat knows into a row of bytes, as the game's `observation` divides it; for any seat at any time.
+
+    It tells the same of all states that `hide` may deal the seat.
+    """
+
+
+@rule
 def result(board: Any, state: Any, scores: Any) -> Any:
     """Writes each seat's score and returns the winning seats, a bit each."""
 

@@ -21,6 +21,7 @@ from teien.haru_ichiban import (
     evaluation,
     material,
     notation,
+    observation,
     reasons,
     rules,
     scoring,
@@ -64,6 +65,7 @@ class HaruIchiban(Game):
     most_moves = rules.ACTIONS
     hidden_setup = frozenset({"chance"})
     habits = evaluation.HABITS
+    observation = observation.OBSERVATION
     board_type = material.BOARD
     state_type = rules.STATE
 

@@ -20,6 +20,7 @@ from teien.hiroba import (
     evaluation,
     material,
     notation,
+    observation,
     reasons,
     rules,
     scoring,
@@ -67,6 +68,7 @@ class Hiroba(Game):
     actions = rules.ACTIONS
     most_moves = rules.ACTIONS
     habits = evaluation.HABITS
+    observation = observation.OBSERVATION
     board_type = material.BOARD
     state_type = rules.STATE
 

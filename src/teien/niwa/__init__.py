@@ -23,6 +23,7 @@ from teien.niwa import (
     growing,
     material,
     notation,
+    observation,
     reasons,
     rules,
     scoring,
@@ -108,6 +109,7 @@ class Niwa(Game):
     can_draw = True
     forgotten = frozenset({"seen"})
     habits = evaluation.HABITS
+    observation = observation.OBSERVATION
     board_type = material.BOARD
     state_type = rules.STATE
 

@@ -1,0 +1,145 @@
+"""What a learner sees of Hiroba, in the order of the row; the planes come first.
+
+Seats count from the one that looks, then clockwise; a seat that nobody has is all 0. Squares lie in reading order
+from the top left.
+
+| part | shape | most | what it tells |
+| --- | --- | --- | --- |
+| `pebbles` | 4 × 9 × 9 | 9 | for each seat, the number that its pebble on a square shows |
+| `open` | 9 × 9 × 9 | 1 | for each number from 1, the squares that may still take it (H14) |
+| `reach` | 4 × 9 × 9 | 1 | for each seat, the squares it may play (H12, H13) |
+| `stones` | 9 × 9 | 1 | stones |
+| `koi` | 9 × 9 | 1 | koi placed by hand (H20) |
+| `gardens` | 9 × 9 | 6 | the size of the garden that a square belongs to |
+| `same_right` | 9 × 9 | 1 | the square to the right belongs to the same garden |
+| `same_below` | 9 × 9 | 1 | the square below belongs to the same garden |
+| `ponds` | 9 × 9 | 1 | ponds |
+| `starts` | 9 × 9 | 1 | starting squares |
+| `hands` | 4 × 5 | 2 | for each seat, its pebbles left: 1/9, 2/8, 3/7, 4/6, 5/5 |
+| `stones_left` | 4 | 2 | for each seat, its stones left |
+| `koi_left` | 4 | 9 | for each seat, the koi it has still to place by hand |
+| `phase` | 4 | 1 | what must be done: a pebble, a stone or none, a koi or no more, nothing any more |
+| `acting` | 4 | 1 | the seat that must do it |
+| `first` | 4 | 1 | the seat that began |
+| `seats` | 4 | 1 | the seats that somebody has |
+| `round` | 1 | 10 | the round being played |
+"""
+
+from typing import Any
+
+import numpy as np
+
+from teien.core import rules
+from teien.core.compiled import compiled
+from teien.core.observation import Observation, Part
+from teien.hiroba.material import SQUARES, TILES
+from teien.hiroba.rules import OVER, STATE
+
+SEATS = 4
+NUMBERS = 9
+KINDS = 5
+PHASES = 4
+ONE = np.uint64(1)
+
+OBSERVATION = Observation(
+    [
+        Part("pebbles", (SEATS, 9, 9), 9, "for each seat, the number that its pebble on a square shows"),
+        Part("open", (NUMBERS, 9, 9), 1, "for each number from 1, the squares that may still take it (H14)"),
+        Part("reach", (SEATS, 9, 9), 1, "for each seat, the squares it may play (H12, H13)"),
+        Part("stones", (9, 9), 1, "stones"),
+        Part("koi", (9, 9), 1, "koi placed by hand (H20)"),
+        Part("gardens", (9, 9), 6, "the size of the garden that a square belongs to"),
+        Part("same_right", (9, 9), 1, "the square to the right belongs to the same garden"),
+        Part("same_below", (9, 9), 1, "the square below belongs to the same garden"),
+        Part("ponds", (9, 9), 1, "ponds"),
+        Part("starts", (9, 9), 1, "starting squares"),
+        Part("hands", (SEATS, KINDS), 2, "for each seat, its pebbles left: 1/9, 2/8, 3/7, 4/6, 5/5"),
+        Part("stones_left", (SEATS,), 2, "for each seat, its stones left"),
+        Part("koi_left", (SEATS,), 9, "for each seat, the koi it has still to place by hand"),
+        Part("phase", (PHASES,), 1, "what must be done: a pebble, a stone or none, a koi or no more, nothing any more"),
+        Part("acting", (SEATS,), 1, "the seat that must do it"),
+        Part("first", (SEATS,), 1, "the seat that began"),
+        Part("seats", (SEATS,), 1, "the seats that somebody has"),
+        Part("round", (1,), 10, "the round being played"),
+    ]
+)
+
+PLACES = OBSERVATION.places
+OPEN, REACH, STONES, KOI = (PLACES[name].start for name in ("open", "reach", "stones", "koi"))
+SIZE, RIGHT, BELOW = (PLACES[name].start for name in ("gardens", "same_right", "same_below"))
+PONDS, STARTS, HANDS = (PLACES[name].start for name in ("ponds", "starts", "hands"))
+STONES_LEFT, KOI_LEFT, PHASE = (PLACES[name].start for name in ("stones_left", "koi_left", "phase"))
+ACTING, FIRST, TAKEN, ROUND = (PLACES[name].start for name in ("acting", "first", "seats", "round"))
+
+
+@compiled
+def write_set(low: Any, high: Any, plane: Any) -> None:
+    """A set of squares as a plane of its own, which a compiler can fill many squares at a time."""
+    for square in range(64):
+        plane[square] = low >> np.uint64(square) & ONE
+    for square in range(SQUARES - 64):
+        plane[64 + square] = high >> np.uint64(square) & ONE
+
+
+@compiled
+def plane(row: Any, start: Any) -> Any:
+    return row[start : start + SQUARES]
+
+
+@rules.observe.of(STATE)
+@compiled
+def observe(board: Any, state: Any, seat: Any, row: Any) -> None:
+    row[:OPEN] = 0
+    stones_low = board.playable[0] & ~state.empty[0] & ~state.koi_squares[0]
+    stones_high = board.playable[1] & ~state.empty[1] & ~state.koi_squares[1]
+    write_set(stones_low, stones_high, plane(row, STONES))
+    for square in range(SQUARES):
+        pebble = state.pebble[square]
+        if pebble:
+            row[SQUARES * relative(board, seat, pebble // 10) + square] = pebble % 10
+            row[STONES + square] = 0
+    for number in range(NUMBERS):
+        write_set(state.free[number, 0], state.free[number, 1], plane(row, OPEN + SQUARES * number))
+    write_set(state.koi_squares[0], state.koi_squares[1], plane(row, KOI))
+    observe_board(board, row)
+    row[HANDS:] = 0
+    for place in range(SEATS):
+        owner = (seat + place) % board.players if place < board.players else place
+        write_set(state.reach[owner, 0], state.reach[owner, 1], plane(row, REACH + SQUARES * place))
+        row[HANDS + KINDS * place : HANDS + KINDS * (place + 1)] = state.hand[owner]
+        row[STONES_LEFT + place] = state.stones[owner]
+        row[KOI_LEFT + place] = state.koi[owner]
+        row[TAKEN + place] = place < board.players
+    row[PHASE + state.phase] = 1
+    row[FIRST + relative(board, seat, board.first)] = 1
+    if state.phase != OVER:
+        row[ACTING + relative(board, seat, state.seat)] = 1
+    row[ROUND] = state.rounds
+
+
+@compiled
+def relative(board: Any, seat: Any, other: Any) -> Any:
+    """How many places clockwise from the seat another sits."""
+    return other - seat if other >= seat else other - seat + board.players
+
+
+@compiled
+def observe_board(board: Any, row: Any) -> None:
+    """What never changes during a game."""
+    size, right, below = plane(row, SIZE), plane(row, RIGHT), plane(row, BELOW)
+    for square in range(SQUARES):
+        garden = board.garden[square]
+        size[square] = board.garden_size[garden] if garden >= 0 else 0
+    for square in range(SQUARES - 1):
+        garden = board.garden[square]
+        right[square] = garden >= 0 and square % 9 < 8 and board.garden[square + 1] == garden
+    right[SQUARES - 1] = 0
+    for square in range(SQUARES - 9):
+        garden = board.garden[square]
+        below[square] = garden >= 0 and board.garden[square + 9] == garden
+    below[SQUARES - 9 :] = 0
+    row[PONDS : PONDS + SQUARES] = 0
+    for tile in range(TILES):
+        if board.pond[tile] >= 0:
+            row[PONDS + board.pond[tile]] = 1
+    write_set(board.starts[0], board.starts[1], plane(row, STARTS))

@@ -1,0 +1,1 @@
+"""The games where researchers already work: one file a framework."""

@@ -1,0 +1,108 @@
+"""What a learner sees of Niwa, in the order of the row; the planes, a number a cell, come first.
+
+The seat's own things come first, then the other's. A garden of fewer than 84 cells leaves the last ones 0. Which
+positions have been there before (N21) is not told.
+
+| part | shape | most | what it tells |
+| --- | --- | --- | --- |
+| `figures` | 6 × 84 | 1 | where the seat's three figures stand, then the other's |
+| `bases` | 2 × 84 | 1 | the seat's own base, then the other's |
+| `steps` | 2 × 84 | 84 | how many steps it is to the base one must reach, were nobody in the way |
+| `lines` | 6 × 84 | 3 | the line to the north and on clockwise: 1 green, 2 orange, 3 pink, 0 for none |
+| `garden` | 84 | 1 | cells of the garden |
+| `q` | 84 | 47 | a cell's column |
+| `r` | 84 | 47 | its place along the other axis |
+| `pearls` | 6 × 6 | 3 | for each figure, the pearls on its head from the top: 1 green, 2 orange, 3 pink |
+| `phase` | 4 | 1 | what must be done: placing, a new turn, going on or ending it, nothing any more |
+| `acting` | 2 | 1 | who must do it |
+| `moving` | 3 | 1 | the figure that goes on with its turn |
+| `first` | 2 | 1 | who began |
+| `capacity` | 1 | 6 | how many pearls a head holds |
+| `turns_left` | 1 | 255 | how many turns are left before the game is drawn; 255 stands for more |
+"""
+
+from typing import Any
+
+from teien.core import rules
+from teien.core.compiled import compiled
+from teien.core.observation import Observation, Part
+from teien.niwa.cells import CELLS
+from teien.niwa.material import ALL_PEARLS, FIGURES, SPAN
+from teien.niwa.rules import OVER, STATE
+
+PHASES = OVER + 1
+WAYS = 6
+MOST = 255
+
+OBSERVATION = Observation(
+    [
+        Part("figures", (2 * FIGURES, CELLS), 1, "where the seat's three figures stand, then the other's"),
+        Part("bases", (2, CELLS), 1, "the seat's own base, then the other's"),
+        Part("steps", (2, CELLS), CELLS, "how many steps it is to the base one must reach, were nobody in the way"),
+        Part(
+            "lines",
+            (WAYS, CELLS),
+            3,
+            "the line to the north and on clockwise: 1 green, 2 orange, 3 pink, 0 for none",
+        ),
+        Part("garden", (CELLS,), 1, "cells of the garden"),
+        Part("q", (CELLS,), SPAN - 1, "a cell's column"),
+        Part("r", (CELLS,), SPAN - 1, "its place along the other axis"),
+        Part(
+            "pearls",
+            (2 * FIGURES, ALL_PEARLS),
+            3,
+            "for each figure, the pearls on its head from the top: 1 green, 2 orange, 3 pink",
+        ),
+        Part("phase", (PHASES,), 1, "what must be done: placing, a new turn, going on or ending it, nothing any more"),
+        Part("acting", (2,), 1, "who must do it"),
+        Part("moving", (FIGURES,), 1, "the figure that goes on with its turn"),
+        Part("first", (2,), 1, "who began"),
+        Part("capacity", (1,), ALL_PEARLS, "how many pearls a head holds"),
+        Part("turns_left", (1,), MOST, "how many turns are left before the game is drawn; 255 stands for more"),
+    ]
+)
+
+PLACES = OBSERVATION.places
+BASES, STEPS, LINES, GARDEN = (PLACES[name].start for name in ("bases", "steps", "lines", "garden"))
+COLUMN, ALONG, PEARLS, PHASE = (PLACES[name].start for name in ("q", "r", "pearls", "phase"))
+ACTING, MOVING, FIRST = (PLACES[name].start for name in ("acting", "moving", "first"))
+CAPACITY, TURNS_LEFT = (PLACES[name].start for name in ("capacity", "turns_left"))
+
+
+@rules.observe.of(STATE)
+@compiled
+def observe(board: Any, state: Any, seat: Any, row: Any) -> None:
+    row[:STEPS] = 0
+    row[PEARLS:] = 0
+    observe_board(board, row)
+    for place in range(2):
+        owner = seat ^ place
+        row[BASES + CELLS * place + board.bases[owner]] = 1
+        row[STEPS + CELLS * place : STEPS + CELLS * (place + 1)] = board.steps[owner]
+        for figure in range(FIGURES):
+            number = FIGURES * place + figure
+            if state.cell[owner, figure] >= 0:
+                row[CELLS * number + state.cell[owner, figure]] = 1
+            pearls = state.pearls[owner, figure]
+            for head in range(ALL_PEARLS):
+                row[PEARLS + ALL_PEARLS * number + head] = pearls >> 2 * head & 3
+    row[PHASE + state.phase] = 1
+    if state.phase != OVER:
+        row[ACTING + (state.seat ^ seat)] = 1
+    if state.moving >= 0:
+        row[MOVING + state.moving] = 1
+    row[FIRST + (board.first ^ seat)] = 1
+    row[CAPACITY] = board.capacity
+    row[TURNS_LEFT] = min(board.longest - state.turns, MOST)
+
+
+@compiled
+def observe_board(board: Any, row: Any) -> None:
+    """What never changes during a game and is the same for both."""
+    for cell in range(CELLS):
+        for way in range(WAYS):
+            row[LINES + CELLS * way + cell] = board.colour[cell, way]
+        row[GARDEN + cell] = cell < board.cells
+        row[COLUMN + cell] = board.q[cell]
+        row[ALONG + cell] = board.r[cell]
