@@ -97,3 +97,30 @@ def test_a_game_with_secrets_is_open_once_it_is_over(tmp_path: Path, capsys: pyt
     told = capsys.readouterr().out
     assert "in secret" not in told
     assert "▒ ▒ ▒" not in told
+
+
+def test_a_saved_game_becomes_a_moving_picture(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "film.svg"
+    match = teien.load(record.read_text("utf-8"))
+    assert main(["replay", str(record), "--svg", str(out), "--theme", "dark"]) == 0
+    assert out.read_text("utf-8") == match.replay(theme="dark").svg
+    assert main(["replay", str(record), "--svg", "-", "--delay", "2"]) == 0
+    assert capsys.readouterr().out == match.replay(seconds=2).svg + "\n"
+    assert main(["replay", str(record), "--svg", str(out), "--delay", "0"]) == 2
+    assert capsys.readouterr().err.startswith("teien: seconds 0.0: ")
+
+
+def test_r26_a_moving_picture_shows_secrets_only_of_a_game_that_is_over(tmp_path: Path) -> None:
+    match = teien.new("haru-ichiban", seed=5)
+    chooser = teien.player("random", seed=5)
+    path, out = tmp_path / "game.txt", tmp_path / "film.svg"
+    path.write_text(match.record("all"), "utf-8")
+    assert main(["replay", str(path), "--svg", str(out)]) == 0
+    assert out.read_text("utf-8") == match.replay(None).svg
+    while not match.over:
+        match.play(chooser.choose(match, match.to_act[0]), match.to_act[0])
+    path.write_text(match.record("all"), "utf-8")
+    assert main(["replay", str(path), "--svg", str(out)]) == 0
+    assert out.read_text("utf-8") == match.replay("all").svg

@@ -4,7 +4,7 @@ import argparse
 import time
 from typing import TYPE_CHECKING
 
-from teien.cli.parser import Subparsers, seconds
+from teien.cli.parser import Subparsers, add_picture_options, seconds
 
 if TYPE_CHECKING:
     from teien.core.match import Match
@@ -16,19 +16,29 @@ def add(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "replay",
         help="step through a saved game",
-        description="Step through a saved game: Enter goes on, b back, q quits.",
+        description="Step through a saved game: Enter goes on, b back, q quits. Or write it as a moving picture.",
     )
     parser.add_argument("file", metavar="FILE", help="a record ('-': standard input, shown in one go)")
     parser.add_argument("--delay", type=seconds, metavar="SECONDS", help="go on by itself after so many seconds")
+    add_picture_options(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Stops at every move for a person at a terminal; shows all positions one after the other otherwise."""
-    from teien.cli.matches import read_match
+    """Stops at every move for a person at a terminal; shows all positions one after the other otherwise.
+
+    Or writes them as one moving picture.
+    """
+    from teien.cli import files
+    from teien.cli.matches import read_match, viewer_of
     from teien.cli.terminal import at_terminal
+    from teien.core.film import SECONDS_A_MOVE
 
     match = read_match(arguments.file)
+    if arguments.svg:
+        pace = SECONDS_A_MOVE if arguments.delay is None else arguments.delay
+        files.write(arguments.svg, match.replay(viewer_of(match), theme=arguments.theme, seconds=pace).svg)
+        return 0
     if arguments.delay is None and at_terminal():
         step_through(match)
         return 0

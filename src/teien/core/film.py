@@ -1,25 +1,55 @@
 """A match as one moving picture: an SVG that shows position after position by CSS alone, round and round."""
 
 import re
+from base64 import b64encode
 from collections import defaultdict
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from teien.core.match import Match
+from teien.core.errors import BadMaterial
+from teien.core.game import Viewer
+from teien.core.language import _
 from teien.core.picture import Layer, Picture
 from teien.core.svg import element
 
+if TYPE_CHECKING:
+    from teien.core.match import Match
+
 SECONDS_A_MOVE = 0.9
+LONGEST_MOVE = 3600
 PAUSE = 4
 """At the end the last position stays for so many moves."""
 ID = re.compile(r' id="[^"]*"')
 """Names, of which a document may have each only once: nobody touches anything in a film."""
 
 
-def film(match: Match, theme: str = "auto", seconds: float = SECONDS_A_MOVE) -> str:
-    """All positions of a match, one after the other, as everybody may see them.
+@dataclass(frozen=True, slots=True)
+class Film:
+    """A moving picture as a notebook shows it and a file keeps it: the `svg`, and in words how it ends."""
 
-    Whoever prefers less motion sees the last position.
+    svg: str
+    said: str
+
+    def save(self, path: str | Path) -> None:
+        """Writes the SVG, which any browser plays."""
+        Path(path).write_text(self.svg, "utf-8")
+
+    def _repr_html_(self) -> str:
+        """As an image: two films that were parts of one page would take each other's steps for their own."""
+        data = b64encode(self.svg.encode()).decode()
+        return element("img", src=f"data:image/svg+xml;base64,{data}", alt=self.said, style="max-width:100%")
+
+
+def film(match: "Match", theme: str = "auto", seconds: float = SECONDS_A_MOVE, viewer: Viewer = None) -> str:
+    """All positions of a match, one after the other, each as the viewer might see it then.
+
+    Whoever prefers less motion sees the last position. Raises BadMaterial for a time that is none.
     """
-    frames = [match.at(moves).picture() for moves in range(len(match.history) + 1)]
+    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 < seconds <= LONGEST_MOVE:
+        complaint = _("seconds {seconds!r:.40}: a number above 0 and up to {longest} is expected")
+        raise BadMaterial(complaint.format(seconds=seconds, longest=LONGEST_MOVE))
+    frames = pictures(match, viewer)
     last = frames[-1]
     count = len(frames) + PAUSE
     spans: dict[tuple[int, int], str] = {}
@@ -27,6 +57,16 @@ def film(match: Match, theme: str = "auto", seconds: float = SECONDS_A_MOVE) -> 
     style = last.style + rules(spans, count, seconds)
     moving = Picture(last.title, last.said, last.root, last.size, style, last.definitions, layers)
     return moving.svg(theme)
+
+
+def pictures(match: "Match", viewer: Viewer) -> list[Picture]:
+    """The picture before the first move and after each."""
+    twin = match.copy()
+    found = [twin.picture(viewer)]
+    for _move in match.history:
+        twin.undo()
+        found.append(twin.picture(viewer))
+    return found[::-1]
 
 
 def filmed(place: int, frames: list[Picture], spans: dict[tuple[int, int], str]) -> Layer:

@@ -10,6 +10,7 @@ import numpy as np
 from teien.core import records, rules
 from teien.core.account import Account
 from teien.core.errors import BadMaterial, IllegalMove, MalformedMove
+from teien.core.film import SECONDS_A_MOVE, Film, film
 from teien.core.game import THEMES, Game, Scene, Viewer
 from teien.core.language import _, later
 from teien.core.move import Move
@@ -212,11 +213,17 @@ class Match:
 
         Raises BadMaterial for a theme that is not "light", "dark" or "auto".
         """
-        if theme not in THEMES:
-            complaint = _("theme {theme!r}: one of {themes} is expected")
-            raise BadMaterial(complaint.format(theme=theme, themes=", ".join(THEMES)))
         scene = self._scene(viewer, touch=touch)
-        return self.game.picture(self.board, self.state, scene).svg(theme, alive=bool(scene.touchable))
+        return self.game.picture(self.board, self.state, scene).svg(checked_theme(theme), alive=bool(scene.touchable))
+
+    def replay(self, viewer: Viewer = None, *, theme: str = "auto", seconds: float = SECONDS_A_MOVE) -> Film:
+        """The match so far as a moving picture, each position as the viewer might see it then.
+
+        A notebook plays it, and its `save` writes the SVG. Raises as `svg` does, and BadMaterial for a time a move
+        that is none.
+        """
+        last = self.picture(viewer)
+        return Film(film(self, checked_theme(theme), seconds, viewer), f"{last.title}: {last.said}")
 
     def picture(self, viewer: Viewer = None) -> Picture:
         """The picture taken apart, nothing in it lit up."""
@@ -373,6 +380,14 @@ def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
     if isinstance(names, str) or len(names) != players:
         raise BadMaterial(_("names {names!r}: {players} are needed, one a seat").format(names=names, players=players))
     return tuple(checked_line(later("name"), name) for name in names)
+
+
+def checked_theme(theme: str) -> str:
+    """One of THEMES; raises BadMaterial for any other."""
+    if theme not in THEMES:
+        complaint = _("theme {theme!r}: one of {themes} is expected")
+        raise BadMaterial(complaint.format(theme=theme, themes=", ".join(THEMES)))
+    return theme
 
 
 def made_up_name(seat: int) -> str:
