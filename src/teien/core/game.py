@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from teien.core.account import Account
 from teien.core.chart import Chart
+from teien.core.draws import Draws
 from teien.core.errors import BadMaterial, BadRecord
 from teien.core.language import _
 from teien.core.outcome import Outcome
@@ -127,6 +128,8 @@ class Game(ABC):
     """What learners see of it."""
     can_draw: bool = False
     """Whether the rules know a draw, so that one can be offered."""
+    draws: Draws | None = None
+    """What is drawn while the game goes on; None where nothing is."""
     hidden_setup: frozenset[str] = frozenset()
     """The lines of the set-up that tell what is to come: nobody but the keeper reads them while the game goes on."""
     forgotten: frozenset[str] = frozenset()

@@ -112,6 +112,24 @@ def observe(board: Any, state: Any, seat: Any, row: Any) -> None:
 
 
 @rule
+def put_back(board: Any, before: Any, state: Any) -> None:
+    """Takes back what was drawn by the move that led here from the state `before`, so that `draw` may draw it anew.
+
+    Nothing is left of what the rules shuffled ahead. In games with `draws`.
+    """
+
+
+@rule
+def draws(board: Any, state: Any, numbers: Any) -> Any:
+    """Writes the draws that may come next, sorted and equally likely, and returns how many; 0 when none is due."""
+
+
+@rule
+def draw(board: Any, state: Any, number: Any) -> None:
+    """Makes a draw that may come next."""
+
+
+@rule
 def result(board: Any, state: Any, scores: Any) -> Any:
     """Writes each seat's score and returns the winning seats, a bit each."""
 

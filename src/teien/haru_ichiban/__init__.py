@@ -18,6 +18,7 @@ from teien.core.picture import Picture
 from teien.core.row import new_row
 from teien.haru_ichiban import (
     drawing,
+    draws,
     evaluation,
     material,
     notation,
@@ -64,6 +65,7 @@ class HaruIchiban(Game):
     actions = rules.ACTIONS
     most_moves = rules.ACTIONS
     hidden_setup = frozenset({"chance"})
+    draws = draws.DRAWS
     habits = evaluation.HABITS
     observation = observation.OBSERVATION
     board_type = material.BOARD

@@ -1,0 +1,20 @@
+"""Chance in the course of a game, for those who need each draw as an event of its own.
+
+The rules shuffle ahead, so that a game goes on by itself. With the compiled `rules.put_back`, `rules.draws` and
+`rules.draw` nothing is decided before it is drawn.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Draws:
+    """The draws of a game, numbered from 0: for each its text, and the seat that alone sees what it draws.
+
+    No round has more than `moves_a_round` moves and `draws_a_round` draws.
+    """
+
+    texts: tuple[str, ...]
+    seats: tuple[int, ...]
+    moves_a_round: int
+    draws_a_round: int
