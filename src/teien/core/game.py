@@ -221,8 +221,8 @@ class Game(ABC):
         """
         return {}
 
-    def shown(self, states: Sequence[Any], history: Sequence[Any], viewer: Viewer) -> list[bool]:
-        """For each move of a game that goes on, whether the viewer may read it; `states` has one more entry."""
+    def shown(self, start: Any, history: Sequence[Any], viewer: Viewer) -> list[bool]:
+        """For each move of a game that goes on, whether the viewer may read it; `start` is the state it began with."""
         return [True] * len(history)
 
     def settled(self, states: Sequence[Any], history: Sequence[Any]) -> int:

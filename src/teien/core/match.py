@@ -293,7 +293,7 @@ class Match:
         """For each move of the history, whether the viewer may know it by now."""
         if self._sees_all(viewer):
             return [True] * len(self._history)
-        return self.game.shown(self._states, self._history, viewer)
+        return self.game.shown(self._states[0], self._history, viewer)
 
     def result_text(self) -> str:
         """The result as a record states it."""

@@ -123,10 +123,9 @@ class HaruIchiban(Game):
         """Turns are counted through: the second round begins with turn 9."""
         return int((state.rounds - 1) * rules.LAST_TURN + state.turn)
 
-    def shown(self, states: Sequence[Any], history: Sequence[Any], viewer: Viewer) -> list[bool]:
+    def shown(self, start: Any, history: Sequence[Any], viewer: Viewer) -> list[bool]:
         """R26: a choice that was changed tells of a hand, and so does one that is not revealed yet."""
         shown = [True] * len(history)
-        start = states[0]
         # Of those who have chosen this turn, the move that did it; -1 is older than the history.
         standing = {seat: -1 for seat in range(2) if start.phase == rules.CHOOSE and start.choice[seat]}
         for index, (seat, move) in enumerate(history):
