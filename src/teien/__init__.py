@@ -55,6 +55,8 @@ _ROOMS = {
 
 
 def __getattr__(name: str) -> Any:
+    if name == "interop":
+        return import_module("teien.interop")
     if name not in _ROOMS:
         raise AttributeError(f"module 'teien' has no attribute {name!r}")
     return getattr(import_module(_ROOMS[name]), name)

@@ -38,18 +38,37 @@ def mask_all(boards: Any, states: Any, seats: Any, moves: Any, masks: Any) -> No
 
 
 @compiled
+def observe_all(boards: Any, states: Any, lookers: Any, rows: Any) -> None:
+    for game in range(len(states)):
+        rules.observe(boards[game], states[game], lookers[game], rows[game])
+
+
+@compiled
 def deal_all(
-    box: Any, boards: Any, states: Any, seats: Any, chances: Any, scores: Any, winners: Any, moves: Any, masks: Any
+    box: Any,
+    boards: Any,
+    states: Any,
+    seats: Any,
+    lookers: Any,
+    chances: Any,
+    scores: Any,
+    winners: Any,
+    moves: Any,
+    masks: Any,
+    rows: Any,
 ) -> None:
-    """Starts new games where they are done; no masks are written when `masks` has no rows."""
+    """Starts new games where they are done; no masks or observations are written into arrays without rows."""
     for game in range(len(states)):
         if seats[game] < 0:
             rules.deal(box, boards[game], states[game], chances[game : game + 1])
             seats[game] = lowest(rules.to_act(boards[game], states[game]))
+            lookers[game] = seats[game]
             scores[game] = 0
             winners[game] = 0
             if len(masks):
                 write_mask(boards[game], states[game], seats[game], moves, masks[game])
+            if len(rows):
+                rules.observe(boards[game], states[game], lookers[game], rows[game])
 
 
 @compiled
@@ -72,9 +91,18 @@ def find_wrong(seats: Any, actions: Any, bound: Any, masks: Any) -> Any:
 
 @compiled
 def step_all(
-    boards: Any, states: Any, seats: Any, actions: Any, scores: Any, winners: Any, moves: Any, masks: Any
+    boards: Any,
+    states: Any,
+    seats: Any,
+    lookers: Any,
+    actions: Any,
+    scores: Any,
+    winners: Any,
+    moves: Any,
+    masks: Any,
+    rows: Any,
 ) -> None:
-    """Plays one action in each game that goes on; no masks are written when `masks` has no rows."""
+    """Plays one action in each game that goes on; no masks or observations are written into arrays without rows."""
     for game in range(len(states)):
         if seats[game] >= 0:
             board = boards[game]
@@ -83,11 +111,28 @@ def step_all(
             left = rules.to_act(board, state)
             if left:
                 seats[game] = lowest(left)
+                lookers[game] = seats[game]
             else:
                 seats[game] = -1
                 winners[game] = rules.result(board, state, scores[game])
             if len(masks):
                 write_mask(board, state, seats[game], moves, masks[game])
+            if len(rows):
+                rules.observe(board, state, lookers[game], rows[game])
+
+
+def returns_of(winners: npt.NDArray[Any], players: int) -> npt.NDArray[np.float64]:
+    """For each set of winners, a bit each, what each seat gets: 1 for winning alone, the seats' sum always 0.
+
+    A shared win is worth its part; the others share the loss equally. Nobody gets anything where nobody wins.
+
+    >>> returns_of(np.array([0b000, 0b001, 0b011]), 3).tolist()
+    [[0.0, 0.0, 0.0], [1.0, -0.5, -0.5], [0.25, 0.25, -0.5]]
+    """
+    won = (winners[:, None] >> np.arange(players) & 1).astype(np.float64)
+    sharing = np.maximum(won.sum(axis=1, keepdims=True), 1)
+    returns: npt.NDArray[np.float64] = (won / sharing * players - won.any(axis=1, keepdims=True)) / (players - 1)
+    return returns
 
 
 class Batch:
@@ -109,12 +154,16 @@ class Batch:
         """For each game the seat that acts next, -1 when it is done."""
         self.scores = np.zeros((games, self.players), np.int16)
         """For each game that is done, each seat's score."""
+        self._lookers = np.zeros(games, np.int8)
+        """For each game the seat whose observation is asked for: the one that acts next or, when done, acted last."""
         self._box = box
         self._winners = np.zeros(games, np.int8)
         self._chances = streams(seed, games)
         self._masks = np.zeros((games, game.actions), np.bool_)
         self._masks_are_current = False
         """Once asked for, the masks are kept up with every step: the game at hand is then still in the cache."""
+        self._rows = np.zeros((0, game.observation.size), np.uint8)
+        """The observations, kept up likewise from when they are first asked for; until then it has no rows."""
         parts = 1 if threads == 1 else min(games, threads * PARTS_A_THREAD)
         edges = np.linspace(0, games, parts + 1, dtype=int)
         self._parts = [slice(start, stop) for start, stop in pairwise(edges)]
@@ -129,14 +178,9 @@ class Batch:
 
     @property
     def returns(self) -> npt.NDArray[np.float32]:
-        """For each game that is done, what each seat gets: 1 for winning alone, the seats' sum always 0.
-
-        A shared win is worth its part; the others share the loss equally. Zeros while a game goes on.
-        """
-        won = (self._winners[:, None] >> np.arange(self.players) & 1).astype(np.float32)
-        sharing = np.maximum(won.sum(axis=1, keepdims=True), 1)
-        returns = (won / sharing * self.players - won.any(axis=1, keepdims=True)) / (self.players - 1)
-        return np.where(self.done[:, None], returns, np.float32(0)).astype(np.float32)
+        """For each game that is done, what each seat gets, as `returns_of` says; zeros while a game goes on."""
+        returns = returns_of(self._winners, self.players)
+        return np.where(self.done[:, None], returns, 0).astype(np.float32)
 
     def legal_mask(self) -> npt.NDArray[np.bool_]:
         """For each game, which actions its acting seat may play; none in a game that is done.
@@ -151,6 +195,20 @@ class Batch:
             )
             self._masks_are_current = True
         view = self._masks.view()
+        view.flags.writeable = False
+        return view
+
+    def observe(self) -> npt.NDArray[np.uint8]:
+        """For each game, what the seat that acts next may know, as `game.observation` divides it.
+
+        In a game that is done it is what the seat sees that acted last. The array is the batch's own, as the mask is.
+        """
+        if not len(self._rows):
+            self._rows = np.empty((self.games, self.game.observation.size), np.uint8)
+            self._each(
+                lambda part, _: observe_all(self.boards[part], self.states[part], self._lookers[part], self._rows[part])
+            )
+        view = self._rows.view()
         view.flags.writeable = False
         return view
 
@@ -183,11 +241,13 @@ class Batch:
                 self.boards[part],
                 self.states[part],
                 self.to_act[part],
+                self._lookers[part],
                 chosen[part],
                 self.scores[part],
                 self._winners[part],
                 moves,
                 masks[part],
+                self._rows[part],
             )
         )
 
@@ -203,11 +263,13 @@ class Batch:
                 self.boards[part],
                 self.states[part],
                 self.to_act[part],
+                self._lookers[part],
                 self._chances[part],
                 self.scores[part],
                 self._winners[part],
                 moves,
                 masks[part],
+                self._rows[part],
             ),
             helpers=self.threads - 1 if done > GAMES_A_THREAD else 0,
         )

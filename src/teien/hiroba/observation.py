@@ -130,13 +130,14 @@ def observe_board(board: Any, row: Any) -> None:
     for square in range(SQUARES):
         garden = board.garden[square]
         size[square] = board.garden_size[garden] if garden >= 0 else 0
+    # No garden reaches beyond its tile, so none goes on from the end of a row to the beginning of the next.
     for square in range(SQUARES - 1):
         garden = board.garden[square]
-        right[square] = garden >= 0 and square % 9 < 8 and board.garden[square + 1] == garden
+        right[square] = (garden >= 0) & (board.garden[square + 1] == garden)
     right[SQUARES - 1] = 0
     for square in range(SQUARES - 9):
         garden = board.garden[square]
-        below[square] = garden >= 0 and board.garden[square + 9] == garden
+        below[square] = (garden >= 0) & (board.garden[square + 9] == garden)
     below[SQUARES - 9 :] = 0
     row[PONDS : PONDS + SQUARES] = 0
     for tile in range(TILES):

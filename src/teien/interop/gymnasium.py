@@ -1,0 +1,234 @@
+"""The games as Gymnasium environments: one seat against opponents, and many games at once.
+
+    >>> import gymnasium
+    >>> import teien.interop.gymnasium
+    >>> env = gymnasium.make("teien/Hiroba-v1", opponents="greedy")
+    >>> observation, info = env.reset(seed=7)
+    >>> games = gymnasium.make_vec("teien/HaruIchiban-v1", num_envs=64)
+
+An observation is a row of bytes from the seat's own point of view; the table at the top of each game's
+`observation.py` divides it, `env.unwrapped.parts(rows)` gives the parts by name. What an info tells:
+
+| entry | what it is |
+| --- | --- |
+| `action_mask` | which actions may be played now; the table at the top of each game's `rules.py` tells what they mean |
+| `seat` | who plays them, from 0 |
+| `illegal` | only when an illegal action ended the game: which rule forbids it |
+| `returns` | of many games, for those that ended: what each seat got; `_returns` says which ended |
+| `final_obs` | of many games, for those that ended: what the seat saw that acted last; `_final_obs` likewise |
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from teien.core.batch import batch, returns_of
+from teien.core.begin import new
+from teien.core.errors import BadMaterial, IllegalMove
+from teien.core.extras import require
+from teien.core.game import GAMES, Game, find
+from teien.players.base import Player
+from teien.players.spelling import read_player
+
+require("rl", "gymnasium")
+
+import gymnasium  # noqa: E402 - the error above names the command that helps
+from gymnasium import spaces  # noqa: E402
+from gymnasium.vector import AutoresetMode, VectorEnv  # noqa: E402
+from gymnasium.vector.utils import batch_space  # noqa: E402
+
+from teien.interop.raster import pixels  # noqa: E402
+
+RENDER_MODES = ("ansi", "rgb_array")
+SEEDS = 2**31
+
+Rows = npt.NDArray[np.uint8]
+
+
+def seen_by(game: Game) -> spaces.Space[Any]:
+    """The space of a game's observations."""
+    most = game.observation.most
+    return spaces.Box(np.zeros_like(most), most, dtype=np.uint8)
+
+
+class TeienEnv(gymnasium.Env[Rows, int]):
+    """One seat of a game; whoever else plays moves by itself.
+
+    An illegal action loses the game at once: the seat gets -1, and `info["illegal"]` tells the rule.
+    """
+
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012 - Gymnasium's own shape
+
+    def __init__(
+        self,
+        game: str,
+        players: int = 2,
+        seat: int | None = None,
+        opponents: str | Player | Sequence[str | Player] = "random",
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise BadMaterial(f"render_mode {render_mode!r}: one of {', '.join(RENDER_MODES)} is expected")
+        self.render_mode = render_mode
+        self._new = partial(new, game, players, **options)
+        self.match = self._new(seed=0)
+        if seat is not None and seat not in range(players):
+            raise BadMaterial(f"seat {seat!r}: a seat from 0 to {players - 1} is expected, or None to draw one")
+        self._given_seat = seat
+        self.seat = seat or 0
+        self._opponents: list[str | Player]
+        if isinstance(opponents, (str, Player)):
+            self._opponents = [opponents] * (players - 1)
+        else:
+            self._opponents = list(opponents)
+        if len(self._opponents) != players - 1:
+            raise BadMaterial(f"opponents: {players - 1} are needed, not {len(self._opponents)}")
+        self._seated = self._take_seats(0)
+        self._ended = True
+        self.observation_space = seen_by(self.match.game)
+        self.action_space: spaces.Space[Any] = spaces.Discrete(self.match.game.actions)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Rows, dict[str, Any]]:
+        """Starts a new game: with a seed the one that `teien.new` starts."""
+        super().reset(seed=seed)
+        self.match = self._new(seed=int(self.np_random.integers(SEEDS)) if seed is None else seed)
+        self.seat = int(self.np_random.integers(self.match.players)) if self._given_seat is None else self._given_seat
+        self._seated = self._take_seats(int(self.np_random.integers(SEEDS)))
+        self._let_others_play()
+        self._ended = False
+        return self._observation(), self._info()
+
+    def step(self, action: int) -> tuple[Rows, float, bool, bool, dict[str, Any]]:
+        """Plays the seat's action, and then the others' until it is the seat's turn again."""
+        if self._ended:
+            raise IllegalMove("step: no game is going on; reset starts one")
+        try:
+            self.match.play(int(action), self.seat)
+        except IllegalMove as error:
+            self._ended = True
+            info = self._info() | {"action_mask": np.zeros(self.match.game.actions, np.int8), "illegal": str(error)}
+            return self._observation(), -1.0, True, False, info
+        self._let_others_play()
+        self._ended = self.match.over
+        return self._observation(), self._reward(), self._ended, False, self._info()
+
+    def parts(self, observation: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
+        """The parts of an observation by name; nothing is copied."""
+        return self.match.game.observation.split(observation)
+
+    def render(self) -> Any:
+        """What the seat sees, as text or as an RGB array."""
+        if self.render_mode is None:
+            raise BadMaterial(f"render: no render_mode was chosen; there are {', '.join(RENDER_MODES)}")
+        if self.render_mode == "ansi":
+            return self.match.text(self.seat)
+        return pixels(self.match.svg(self.seat, theme="light"))
+
+    def _take_seats(self, seed: int) -> dict[int, Player]:
+        """The opponents in their seats, clockwise from the one to the left of ours."""
+        others = [(self.seat + 1 + place) % self.match.players for place in range(len(self._opponents))]
+        return {
+            other: opponent if isinstance(opponent, Player) else read_player(opponent, seed=seed + other)
+            for other, opponent in zip(others, self._opponents, strict=True)
+        }
+
+    def _let_others_play(self) -> None:
+        """All others act before the seat does: where both choose in secret, neither sees the other's choice."""
+        while not self.match.over and (others := [seat for seat in self.match.to_act if seat != self.seat]):
+            self.match.play(self._seated[others[0]].choose(self.match, others[0]), others[0])
+
+    def _reward(self) -> float:
+        if not self.match.outcome:
+            return 0.0
+        winners = sum(1 << seat for seat in self.match.outcome.winners)
+        return float(returns_of(np.array([winners]), self.match.players)[0, self.seat])
+
+    def _observation(self) -> Rows:
+        return self.match.game.observation.of(self.match.board, self.match.state, self.seat)
+
+    def _info(self) -> dict[str, Any]:
+        mask = np.zeros(self.match.game.actions, np.int8)
+        if self.seat in self.match.to_act:
+            mask[self.match.legal_numbers(self.seat)] = 1
+        return {"action_mask": mask, "seat": self.seat}
+
+
+class TeienVectorEnv(VectorEnv[Rows, npt.NDArray[np.int64], npt.NDArray[Any]]):
+    """Many games at once, on `teien.batch`, for learners that play all seats.
+
+    A step plays one action in every game for the seat that must act (`infos["seat"]`), and the reward is that seat's;
+    a game that ends begins anew in the same step. Illegal actions raise IllegalMove, and no game moves. With
+    `copy=False` observations and masks are the batch's own arrays, which the next step writes anew.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        num_envs: int = 1024,
+        players: int = 2,
+        threads: int | None = None,
+        copy: bool = True,
+        **options: Any,
+    ) -> None:
+        self.num_envs = num_envs
+        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
+        self._copy = copy
+        self._new = partial(batch, game, players, num_envs, threads=threads, **options)
+        self.batch = self._new(seed=0)
+        self.single_observation_space = seen_by(self.batch.game)
+        self.single_action_space = spaces.Discrete(self.batch.actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Rows, dict[str, Any]]:
+        """Starts all games anew."""
+        super().reset(seed=seed)
+        self.batch = self._new(seed=int(self.np_random.integers(SEEDS)) if seed is None else seed)
+        return self._given(self.batch.observe()), self._infos()
+
+    def step(
+        self, actions: npt.NDArray[np.int64]
+    ) -> tuple[Rows, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]:
+        acting = self.batch.to_act.copy()
+        self.batch.step(actions)
+        done = self.batch.done
+        ended: dict[str, Any] = {}
+        rewards = np.zeros(self.num_envs, np.float32)
+        if done.any():
+            returns = self.batch.returns
+            rewards = returns[np.arange(self.num_envs), acting]
+            rows = self.batch.observe()
+            final = np.zeros(rows.shape, rows.dtype)
+            final[done] = rows[done]
+            ended = {"returns": returns, "_returns": done, "final_obs": final, "_final_obs": done}
+            self.batch.reset()
+        never = np.zeros(self.num_envs, np.bool_)
+        return self._given(self.batch.observe()), rewards, done, never, self._infos() | ended
+
+    def parts(self, observations: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
+        """The parts of all observations by name; nothing is copied."""
+        return self.batch.game.observation.split(observations)
+
+    def _given(self, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+        return array.copy() if self._copy else array
+
+    def _infos(self) -> dict[str, Any]:
+        return {"action_mask": self._given(self.batch.legal_mask()), "seat": self.batch.to_act.copy()}
+
+
+def name_of(game: str) -> str:
+    """What `gymnasium.make` calls a game."""
+    return f"teien/{find(game).title.replace(' ', '')}-v{find(game).version}"
+
+
+for _game in GAMES:
+    gymnasium.register(
+        name_of(_game),
+        entry_point=f"{__name__}:TeienEnv",
+        vector_entry_point=f"{__name__}:TeienVectorEnv",
+        kwargs={"game": _game},
+    )
