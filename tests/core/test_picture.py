@@ -1,7 +1,5 @@
 """Pictures taken apart."""
 
-from dataclasses import replace
-
 import pytest
 
 import teien
@@ -16,7 +14,7 @@ PICTURE = Picture(
     style=".paper{fill:white}",
     definitions="<defs/>",
     layers=(
-        Layer("back", {"a": '<g id="a"/>', "b": '<g id="b"/>'}, still="<path/>", transform="translate(1 2)"),
+        Layer("back", {"a": '<g id="a"/>', "b": '<g id="b"/>'}, backdrop=lambda: "<path/>", transform="translate(1 2)"),
         Layer("front"),
     ),
 )
@@ -40,14 +38,14 @@ def test_a_living_picture_hides_nothing_from_a_reader_and_leaves_its_style_to_th
 def test_only_what_changed_is_told() -> None:
     back, front = PICTURE.layers
     assert changes(PICTURE, PICTURE) == {}
-    later = replace(PICTURE, layers=(replace(back, parts={"b": '<g id="b" x="1"/>', "c": '<g id="c"/>'}), front))
+    later = PICTURE._replace(layers=(back._replace(parts={"b": '<g id="b" x="1"/>', "c": '<g id="c"/>'}), front))
     assert changes(PICTURE, later) == {"back": {"a": None, "b": '<g id="b" x="1"/>', "c": '<g id="c"/>'}}
     assert changes(later, PICTURE)["back"]["c"] is None
 
 
 def test_pictures_of_different_games_have_no_changes() -> None:
     with pytest.raises(ValueError, match="zip"):
-        changes(PICTURE, replace(PICTURE, layers=()))
+        changes(PICTURE, PICTURE._replace(layers=()))
 
 
 @pytest.mark.parametrize("game", teien.GAMES)

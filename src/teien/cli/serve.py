@@ -1,6 +1,7 @@
 """`teien serve`: the games in a browser."""
 
 import argparse
+import gc
 import os
 import socket
 import sys
@@ -18,6 +19,8 @@ HOST = "127.0.0.1"
 PORT = 8000
 PACE = 0.4
 """Seconds between two moves of computers, for people to follow."""
+COLLECTING = (10_000, 20, 50)
+"""So many new objects before Python looks for cycles among them, and so many such looks before wider ones."""
 NEIGHBOURS = 20
 """So many ports are tried, from the usual one on, when nobody named one."""
 
@@ -52,6 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
             print("For friends in your network: teien serve --host 0.0.0.0", flush=True)
         if not arguments.no_browser and has_screen():
             webbrowser.open(where)
+        collect_seldom()
         server(app).run(sockets=[listening])
     return 0
 
@@ -102,6 +106,16 @@ def prepare() -> None:
                 mind.choose(match, match.to_act[0])
             match.touches(match.to_act[0])
             match.picture()
+
+
+def collect_seldom() -> None:
+    """Lets Python look for cycles less often: tables and connections live long, and moves leave none behind.
+
+    With many tables each full search would keep everybody waiting for a good part of a second.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTING)
 
 
 def usual_database() -> str:

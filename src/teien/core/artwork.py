@@ -3,13 +3,10 @@
 Irregular shapes come from a checksum of their name, so they never change.
 """
 
-from collections.abc import Callable, Sequence
 from math import cos, radians, sin, tau
 from unicodedata import east_asian_width
 from zlib import crc32
 
-from teien.core.game import Scene
-from teien.core.style import lit
 from teien.core.svg import Point, at, element, smooth, use
 
 FIGURES = (
@@ -88,26 +85,6 @@ def shortened(name: str, room: int = 16) -> str:
         if room < 0:
             return name[: place - 1].rstrip() + "…"
     return name
-
-
-def cells(
-    scene: Scene,
-    tag: str,
-    names: Sequence[str],
-    *,
-    shape: Callable[[int], dict[str, object]],
-    label: Callable[[int], str],
-    kinds: Callable[[int], str] = lambda _: "square",
-) -> dict[str, str]:
-    """What there is to touch of each cell of a board, by its name; nothing is seen of one until it is lit.
-
-    For each place on the board `shape` has the attributes of its outline, `label` the words for it and `kinds` its
-    classes.
-    """
-    return {
-        name: element(tag, id=name, class_=lit(scene, name, kinds(place)), **shape(place), aria_label=label(place))
-        for place, name in enumerate(names)
-    }
 
 
 def square_shape(place: int, columns: int, size: float, inset: float) -> dict[str, object]:

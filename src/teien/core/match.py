@@ -89,7 +89,7 @@ class Match:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that must act now, in order; none when the game is over."""
-        return self.acting(len(self._history))
+        return self._acting[-1]
 
     def acting(self, moves: int) -> tuple[int, ...]:
         """The seats that had to act after so many moves."""
@@ -313,7 +313,8 @@ class Match:
     def _legal(self, state: Any, seat: int) -> list[int]:
         moves = np.empty(self.game.most_moves, np.int32)
         length = rules.legal(self.board, state, seat, moves)
-        return [int(number) for number in moves[:length]]
+        numbers: list[int] = moves[:length].tolist()
+        return numbers
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -1,7 +1,7 @@
 """A picture taken apart, so that whoever shows it needs to be told only what changed."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from teien.core.svg import element, pair
 
@@ -9,25 +9,32 @@ Changes = dict[str, dict[str, str | None]]
 """By layer and id, the new text of each element that changed; None where there is no such element any more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
+NO_PARTS: Mapping[str, str] = {}
+
+
+class Layer(NamedTuple):
     """A group of a picture, named by its id.
 
-    `still` is the same throughout a game. Each of the `parts` is one element whose id is its key; no part overlaps
-    another of its layer, so their order does not matter.
+    Each of the `parts` is one element whose id is its key; no part overlaps another of its layer, so their order does
+    not matter. `backdrop` draws what is behind them and the same throughout a game: it is asked only for a whole
+    picture.
     """
 
     name: str
-    parts: Mapping[str, str] = field(default_factory=dict)
-    still: str = ""
+    parts: Mapping[str, str] = NO_PARTS
+    backdrop: Callable[[], str] = str
     transform: str | None = None
+
+    @property
+    def still(self) -> str:
+        """What the backdrop draws."""
+        return self.backdrop()
 
     def __str__(self) -> str:
         return element("g", self.still, *self.parts.values(), id=self.name, transform=self.transform)
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(NamedTuple):
     """A picture: its layers from back to front, what they use, and in words what a person must know first.
 
     `root` is the class by which the style sheet knows the game. Only the parts of the layers and `said` change during
@@ -69,9 +76,10 @@ def changes(before: Picture, after: Picture) -> Changes:
     """What must be done to the one picture to get the other, of the same game."""
     found: Changes = {}
     for old, new in zip(before.layers, after.layers, strict=True):
-        if old.parts == new.parts:
+        if old.parts is new.parts:
             continue
         changed: dict[str, str | None] = {name: text for name, text in new.parts.items() if old.parts.get(name) != text}
         changed.update(dict.fromkeys(old.parts.keys() - new.parts.keys()))
-        found[new.name] = changed
+        if changed:
+            found[new.name] = changed
     return found

@@ -38,6 +38,16 @@ def element(tag: str, *children: str, **attributes: object) -> str:
     return f"<{opening}>{inside}</{tag}>" if inside else f"<{opening}/>"
 
 
+def labelled(drawn: str, label: str) -> str:
+    """An element that has something inside, with words for it as its last attribute.
+
+    >>> labelled('<g id="a"><path/></g>', "a & b")
+    '<g id="a" aria-label="a &amp; b"><path/></g>'
+    """
+    opening, inside = drawn.split(">", 1)
+    return f"{opening}{attribute('aria_label', label)}>{inside}"
+
+
 def words(text: str, **attributes: object) -> str:
     """A text element."""
     return element("text", written(text), **attributes)

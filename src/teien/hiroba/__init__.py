@@ -110,7 +110,7 @@ class Hiroba(Game):
         return notation.parse(text)
 
     def move_text(self, board: Any, number: int) -> str:
-        return notation.move_text(number)
+        return notation.MOVE_TEXTS[number]
 
     def why_illegal(self, board: Any, state: Any, seat: int, number: int) -> str:
         return reasons.why_illegal(board, state, seat, number)
@@ -152,7 +152,7 @@ class Hiroba(Game):
         return drawing.picture(board, state, scene)
 
     def touches(self, board: Any, state: Any, number: int) -> tuple[str, ...]:
-        return drawing.touches(number)
+        return drawing.TOUCHES[number]
 
     def travels(self, board: Any, state: Any, number: int) -> Mapping[str, str]:
         return drawing.travels(board, state, number)

@@ -3,7 +3,7 @@
 Nothing here depends on a position. Irregular shapes come from a checksum of their name, so they never change.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from math import acos, atan2, cos, pi, sin, sqrt
 
 from teien.core.artwork import FIGURES, blob, chance, enso, polygon, strewn
@@ -200,11 +200,13 @@ def varied(name: str, place: int, **attributes: object) -> str:
     return drawn(f"{name}-{int(VARIANTS * chance(name, place))}", **attributes)
 
 
+@lru_cache(maxsize=4096)
 def figure(value: int, x: float = 0, y: float = 0, scale: float = 1) -> str:
     """A whole number, its middle at (x, y)."""
     return house_figure("hiroba", value, x, y, scale)
 
 
+@cache
 def face(seat: int, number: int, kinds: str = "pebble") -> str:
     """A seat's pebble with a number up."""
     foot = element("g", drawn("foot"), class_="figure") if number in DOUBTFUL else ""

@@ -19,13 +19,13 @@ The class `touchable` lights a square or a thing in the tray, `last` marks the p
 """
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any
 
 import numpy as np
 
 from teien.core import rules
-from teien.core.artwork import cells, square_shape
+from teien.core.artwork import square_shape
 from teien.core.game import Scene
 from teien.core.language import _, counted
 from teien.core.picture import Layer, Picture
@@ -38,7 +38,7 @@ from teien.hiroba.palette import style_sheet
 from teien.hiroba.pieces import garden_marks, pieces, seals
 from teien.hiroba.rules import ACTIONS, FIRST_KOI, FIRST_STONE, KOI, NO_KOI, NO_STONE, OVER, PEBBLE, STONE
 from teien.hiroba.scoring import Breakdown, breakdown
-from teien.hiroba.squares import SQUARE_NAMES, SQUARE_NUMBERS, listed
+from teien.hiroba.squares import SQUARE_NAMES, SQUARE_NUMBERS, listed, ponds_of
 from teien.hiroba.telling import together
 from teien.hiroba.tray import scores, tray, tray_height, turn_mark
 
@@ -120,8 +120,8 @@ def picture(board: Any, state: Any, scene: Scene) -> Picture:
         style=style_sheet(f".{ROOT}"),
         definitions=definitions(),
         layers=(
-            Layer("coordinates", still=coordinates()),
-            Layer("ground", still=ground(board), transform=ON_BOARD),
+            Layer("coordinates", backdrop=coordinates),
+            Layer("ground", backdrop=partial(ground, board), transform=ON_BOARD),
             Layer("gardens", marks, transform=ON_BOARD),
             Layer("squares", squares(board, scene), transform=ON_BOARD),
             Layer("pieces", lying, transform=ON_BOARD),
@@ -169,7 +169,7 @@ def coordinates() -> str:
 def squares(board: Any, scene: Scene) -> Mapping[str, str]:
     """What there is to touch of each square; nothing is seen of it until it is lit."""
     labels = _("{square}, garden"), _("{square}, starting square"), _("{square}, pond"), _("{square}, water")
-    return squares_of(board.tobytes(), labels, tuple(name for name in scene.touchable if name in SQUARE_NUMBERS))
+    return squares_of(board.tobytes(), labels, scene.touchable)
 
 
 @lru_cache(maxsize=2048)
@@ -177,16 +177,24 @@ def squares_of(row: bytes, labels: tuple[str, str, str, str], touchable: tuple[s
     """The squares of a board, each with the label for a garden, a starting square, a pond or water."""
     board: Any = np.frombuffer(row, BOARD)[0]
     garden, start, pond, water = labels
-    starts, ponds, gardens = listed(board.starts), board.pond.tolist(), listed(board.playable)
+    label_of = [water] * SQUARES
+    for squares, label in ((listed(board.playable), garden), (ponds_of(board), pond), (listed(board.starts), start)):
+        for square in squares:
+            label_of[square] = label
+    return {
+        name: square_of(square, label, name in touchable)
+        for square, (name, label) in enumerate(zip(SQUARE_NAMES, label_of, strict=True))
+    }
 
-    def label(square: int) -> str:
-        other = garden if square in gardens else pond if square in ponds else water
-        return (start if square in starts else other).format(square=SQUARE_NAMES[square])
 
-    return cells(
-        Scene(touchable=touchable),
+@lru_cache(maxsize=2048)
+def square_of(square: int, label: str, is_touchable: bool) -> str:
+    """One for all boards."""
+    name = SQUARE_NAMES[square]
+    return element(
         "rect",
-        SQUARE_NAMES,
-        shape=lambda square: square_shape(square, 9, SQUARE, SQUARE_INSET),
-        label=label,
+        id=name,
+        class_="square touchable" if is_touchable else "square",
+        **square_shape(square, 9, SQUARE, SQUARE_INSET),
+        aria_label=label.format(square=name),
     )

@@ -14,7 +14,7 @@ import numpy as np
 from teien.core.svg import Point, at, element, number, path, rounded
 from teien.hiroba.artwork import SQUARE, varied
 from teien.hiroba.material import BOARD, GARDENS, SQUARE_OF, SQUARES, TILES, neighbours
-from teien.hiroba.squares import listed
+from teien.hiroba.squares import listed, ponds_of
 
 TINTS = 4
 """As many sands as any map needs."""
@@ -66,10 +66,10 @@ def ground(board: Any) -> str:
     return laid(board.tobytes())
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=256)
 def laid(row: bytes) -> str:
     board: Any = np.frombuffer(row, BOARD)[0]
-    ponds = [int(square) for square in board.pond if square >= 0]
+    ponds = ponds_of(board)
     starts = listed(board.starts)
     islands = [Island(*centre(pond), rings=(35, 40, 45), flat=23) for pond in ponds]
     islands += [Island(*centre(start), rings=(15, 18.5, 22), flat=0) for start in starts]

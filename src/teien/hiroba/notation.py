@@ -37,7 +37,7 @@ from teien.hiroba.rules import (
     STATE,
     STONE,
 )
-from teien.hiroba.squares import SQUARE_NAMES, SQUARE_NUMBERS, holds, listed
+from teien.hiroba.squares import SQUARE_NAMES, SQUARE_NUMBERS, bits, holds, listed, word
 
 PHASES = {PEBBLE: "pebble", STONE: "stone", KOI: "koi", OVER: "over"}
 KOI_OPTIONS = ("best", "hand")
@@ -103,9 +103,9 @@ def spoken(number: int) -> str:
 
 def stone_squares(board: Any, state: Any) -> list[int]:
     """Where stones lie: garden squares taken by neither pebble nor koi."""
-    taken = board.playable & ~state.empty & ~state.koi_squares
+    taken = word(board.playable) & ~word(state.empty) & ~word(state.koi_squares)
     pebble = state.pebble.tolist()
-    return [square for square in listed(taken) if not pebble[square]]
+    return [square for square in bits(taken) if not pebble[square]]
 
 
 def pebbles(state: Any, seat: int) -> list[tuple[int, int]]:

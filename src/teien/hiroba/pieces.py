@@ -6,11 +6,14 @@ Coordinates are the board's own, as in `ground`.
 from functools import lru_cache
 from typing import Any
 
+import numpy as np
+
 from teien.core.artwork import chance, spread
 from teien.core.language import _
-from teien.core.svg import Point, at, element, path
+from teien.core.svg import Point, at, element, labelled, path
 from teien.hiroba.artwork import FACE, badge, drawn, face, figure, koi_in_basin, varied
 from teien.hiroba.ground import centre, outline
+from teien.hiroba.material import BOARD
 from teien.hiroba.notation import stone_squares
 from teien.hiroba.scoring import Breakdown, Garden
 from teien.hiroba.squares import SQUARE_NAMES, SQUARE_NUMBERS, holds, listed
@@ -33,26 +36,42 @@ def pieces(
         _("koi on {square}"),
         _("stone on {square}"),
     )
-    takers = {SQUARE_NUMBERS[pond.square]: pond.koi for pond in told.ponds} if told else {}
     koi = set(listed(state.koi_squares))
     if told and scoring:
         koi |= {SQUARE_NUMBERS[garden.koi] for garden in told.gardens if garden.koi}
+    takers = tuple((SQUARE_NUMBERS[pond.square], pond.koi) for pond in told.ponds if pond.koi) if told else ()
     found = [
-        pebble_on(square, pebble // 10, pebble % 10, square in placed, names[pebble // 10], pebble_label)
+        pebble_on(square, pebble, square in placed, names[pebble // 10], pebble_label)
         for square, pebble in enumerate(state.pebble.tolist())
         if pebble
     ]
-    ponds = [pond for pond in board.pond.tolist() if pond >= 0]
-    found += [shadow_on(pond, takers[pond]) if takers.get(pond) else pond_koi_on(pond, koi_label) for pond in ponds]
+    found += in_ponds(board.pond.tobytes(), takers, koi_label)
     found += [koi_on(square, square in placed, koi_label) for square in koi]
     found += [stone_on(square, square in placed, stone_label) for square in stone_squares(board, state)]
     return dict(found)
 
 
 @lru_cache(maxsize=65536)
-def pebble_on(square: int, seat: int, number: int, is_last: bool, name: str, label: str) -> Part:
-    label = label.format(name=name, number=number, square=SQUARE_NAMES[square])
-    return piece(f"pebble-on-{SQUARE_NAMES[square]}", square, face(seat, number), is_last, label)
+def pebble_on(square: int, pebble: int, is_last: bool, name: str, label: str) -> Part:
+    """A pebble as the state has it; what is drawn is the same for all names."""
+    part, drawn = bare_pebble_on(square, pebble, is_last)
+    return part, labelled(drawn, label.format(name=name, number=pebble % 10, square=SQUARE_NAMES[square]))
+
+
+@lru_cache(maxsize=8192)
+def bare_pebble_on(square: int, pebble: int, is_last: bool) -> Part:
+    return piece(f"pebble-on-{SQUARE_NAMES[square]}", square, face(*divmod(pebble, 10)), is_last)
+
+
+@lru_cache(maxsize=2048)
+def in_ponds(ponds: bytes, takers: tuple[tuple[int, tuple[int, ...]], ...], label: str) -> tuple[Part, ...]:
+    """The koi in the ponds of a board's field, and the shadows of those that were won."""
+    won = dict(takers)
+    return tuple(
+        shadow_on(pond, won[pond]) if pond in won else pond_koi_on(pond, label)
+        for pond in np.frombuffer(ponds, BOARD["pond"].base).tolist()
+        if pond >= 0
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -83,7 +102,7 @@ def shadow_on(square: int, takers: tuple[int, ...]) -> Part:
     return name, element("g", shadow, *badges, id=name, class_="piece", transform=at(*centre(square)))
 
 
-def piece(name: str, square: int, inside: str, is_last: bool, label: str) -> Part:
+def piece(name: str, square: int, inside: str, is_last: bool, label: str | None = None) -> Part:
     """A piece on a square; it moves as a whole, and what is inside may be animated by itself."""
     kinds = "piece last" if is_last else "piece"
     place = at(*centre(square))

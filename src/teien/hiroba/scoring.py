@@ -1,13 +1,15 @@
 """Hiroba's scores with their reasons: the compiled tally as something to read."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from teien.core.language import _, counted
 from teien.core.outcome import Outcome
-from teien.hiroba.rules import OVER, TALLY, score
+from teien.hiroba.material import BOARD
+from teien.hiroba.rules import OVER, STATE, TALLY, score
 from teien.hiroba.squares import SQUARE_NAMES, listed
 
 DECIDED_BY = ("points", "gardens", "shared")
@@ -79,6 +81,14 @@ def counted_row(board: Any, state: Any) -> Any:
 
 def breakdown(board: Any, state: Any) -> Breakdown:
     """The scoring of what lies on the board."""
+    return found_breakdown(board.tobytes(), state.tobytes())
+
+
+@lru_cache(maxsize=64)
+def found_breakdown(board_row: bytes, state_row: bytes) -> Breakdown:
+    """Of what has just ended it is asked for several times."""
+    board: Any = np.frombuffer(bytearray(board_row), BOARD)[0]
+    state: Any = np.frombuffer(bytearray(state_row), STATE)[0]
     tally = counted_row(board, state)
     at_ponds = zip(board.pond.tolist(), tally.pond_sum.tolist(), tally.pond_koi.tolist(), strict=True)
     ponds = tuple(

@@ -13,13 +13,27 @@ def holds(squares: Any, square: int) -> bool:
     return int(squares[square >> 6] & BIT[square]) != 0
 
 
+def word(squares: Any) -> int:
+    """A set of squares as one whole number, square `s` being bit `s`."""
+    low, high = squares.tolist()
+    return int(low | high << 64)
+
+
 def listed(squares: Any) -> list[int]:
     """The squares of a set in reading order."""
-    low, high = squares.tolist()
-    word = low | high << 64
+    return bits(word(squares))
+
+
+def bits(word: int) -> list[int]:
+    """The numbers of the bits that are set, the lowest first."""
     found = []
     while word:
         lowest = word & -word
         found.append(lowest.bit_length() - 1)
         word ^= lowest
     return found
+
+
+def ponds_of(board: Any) -> list[int]:
+    """The squares with a pond."""
+    return [pond for pond in board.pond.tolist() if pond >= 0]

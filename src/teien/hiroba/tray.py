@@ -3,17 +3,17 @@
 Coordinates are the tray's own: x as on the board, y from the tray's upper edge.
 """
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
 from typing import Any
 
 from teien.core.artwork import shortened, spread
 from teien.core.game import Scene
-from teien.core.language import _, counted
-from teien.core.svg import at, element, path, words
+from teien.core.language import _, counted, language
+from teien.core.svg import at, element, labelled, path, words
 from teien.hiroba.artwork import SIDE, SQUARE, badge, drawn, face, figure, koi_in_basin
 from teien.hiroba.pieces import Part
-from teien.hiroba.rules import DEALT_PEBBLES, KOI, OVER, PEBBLE, STONE
+from teien.hiroba.rules import DEALT_PEBBLES, OVER, PEBBLE, STONE
 from teien.hiroba.scoring import Breakdown, PlayerScore
 
 CHIPS = 66
@@ -32,6 +32,9 @@ KINDS, KIND_WIDTH = 221, 49
 TOTAL = SIDE - 40
 """The middle of the column of totals."""
 
+Hand = tuple[int, ...]
+"""How many pebbles of each kind a seat has left."""
+
 KIND_OF = (0, 1, 2, 3, 4, 3, 2, 1, 0)
 """H02: which kind of pebble shows each number from 1."""
 
@@ -48,38 +51,41 @@ def turn_mark(state: Any) -> dict[str, str]:
 
 def tray(state: Any, scene: Scene, names: tuple[str, ...]) -> dict[str, str]:
     """The things to touch, then a row for each player with what is left to place."""
-    phase, seat, hand = int(state.phase), int(state.seat), state.hand.tolist()
+    phase, seat, hands = int(state.phase), int(state.seat), [tuple(hand) for hand in state.hand.tolist()]
     acting = seat if phase != OVER else None
     shown = scene.viewer if isinstance(scene.viewer, int) else acting
-    left: list[Part] = []
-    if shown is not None:
-        left += choices(phase, shown, hand[shown], scene) if shown == acting else onlooker(phase, shown, hand[shown])
-    left += players(names, acting)
-    left += in_hand(hand, state.stones.tolist(), names) if phase in (PEBBLE, STONE) else koi_left(state, names)
-    return dict(left)
+    left: dict[str, str] = {}
+    if shown is not None and shown == acting:
+        left |= choices(phase, shown, hands[shown], scene.touchable, language())
+    elif shown is not None and phase in (PEBBLE, STONE):
+        left |= chips("waiting", shown, hands[shown], (), language())
+    left |= players(names, acting)
+    if phase not in (PEBBLE, STONE):
+        return left | dict(koi_left(state, names))
+    pebbles_label, stones_label = _("{name}, {low}/{high}: {count} left"), _("{name}, stones left: {count}")
+    stones = state.stones.tolist()
+    for place, name in enumerate(names):
+        left |= in_hand(place, hands[place], stones[place], name, pebbles_label, stones_label)
+    return left
 
 
-def choices(phase: int, seat: int, hand: list[int], scene: Scene) -> Iterator[Part]:
+def choices(phase: int, seat: int, hand: Hand, touchable: tuple[str, ...], tongue: str) -> Mapping[str, str]:
     """What the acting seat may take or leave now."""
     if phase == PEBBLE:
-        label = _("a {number}")
-        for number in range(1, 10):
-            is_lit = f"pebble-{number}" in scene.touchable
-            yield pebble_chip("pebble", seat, number, hand[KIND_OF[number - 1]] > 0, is_lit, label)
-    elif phase == STONE:
-        yield choice("stone", "stone" in scene.touchable, _("a stone"))
-        yield choice("no-stone", "no-stone" in scene.touchable, _("no stone"))
-    elif phase == KOI:
-        yield choice("koi", "koi" in scene.touchable, _("a koi"))
-        yield choice("no-koi", "no-koi" in scene.touchable, _("no more koi"))
+        return chips("pebble", seat, hand, touchable, tongue)
+    labels = (_("a stone"), _("no stone")) if phase == STONE else (_("a koi"), _("no more koi"))
+    things = ("stone", "no-stone") if phase == STONE else ("koi", "no-koi")
+    return dict(choice(thing, thing in touchable, label) for thing, label in zip(things, labels, strict=True))
 
 
-def onlooker(phase: int, seat: int, hand: list[int]) -> Iterator[Part]:
-    """The pebbles of a seat that waits, by names of their own: there is nothing to take."""
-    if phase in (PEBBLE, STONE):
-        label = _("a {number}")
-        for number in range(1, 10):
-            yield pebble_chip("waiting", seat, number, hand[KIND_OF[number - 1]] > 0, False, label)
+@lru_cache(maxsize=4096)
+def chips(kind: str, seat: int, hand: Hand, touchable: tuple[str, ...], tongue: str) -> Mapping[str, str]:
+    """A pebble of each number, "waiting" where there is nothing to take; `tongue` is the language."""
+    label = _("a {number}")
+    return dict(
+        pebble_chip(kind, seat, number, hand[KIND_OF[number - 1]] > 0, f"{kind}-{number}" in touchable, label)
+        for number in range(1, 10)
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -130,7 +136,7 @@ def players(names: tuple[str, ...], acting: int | None) -> Iterator[Part]:
         yield player(seat, name, row_top(seat), to_move if seat == acting else plain)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16384)
 def player(seat: int, name: str, top: float, label: str) -> Part:
     shown = badge(seat, (24, MIDDLE), 0.6) + words(shortened(name), class_="name", x=48, y=MIDDLE + 7)
     part = f"player-{seat}"
@@ -138,18 +144,24 @@ def player(seat: int, name: str, top: float, label: str) -> Part:
     return part, element("g", shown, id=part, class_="moving", transform=at(0, top), aria_label=label)
 
 
-def in_hand(hand: list[list[int]], stones: list[int], names: tuple[str, ...]) -> Iterator[Part]:
-    """The pebbles and stones that the seats have left."""
-    pebbles_label, stones_label = _("{name}, {low}/{high}: {count} left"), _("{name}, stones left: {count}")
-    for seat, name in enumerate(names):
-        for kind, count in enumerate(hand[seat]):
-            yield kind_left(seat, kind + 1, count, name, pebbles_label)
-        if stones[seat]:
-            yield stones_left(seat, stones[seat], name, stones_label)
+@lru_cache(maxsize=16384)
+def in_hand(seat: int, hand: Hand, stones: int, name: str, pebbles_label: str, stones_label: str) -> Mapping[str, str]:
+    """The pebbles and stones that a seat has left."""
+    left = [kind_left(seat, low, count, name, pebbles_label) for low, count in enumerate(hand, 1)]
+    if stones:
+        left.append(stones_left(seat, stones, name, stones_label))
+    return dict(left)
 
 
 @lru_cache(maxsize=65536)
 def kind_left(seat: int, low: int, count: int, name: str, label: str) -> Part:
+    """One of each name: what is drawn is the same for all of them."""
+    part, drawn = bare_kind_left(seat, low, count)
+    return part, labelled(drawn, label.format(name=name, low=low, high=10 - low, count=count))
+
+
+@cache
+def bare_kind_left(seat: int, low: int, count: int) -> Part:
     """H02: a pebble with both its numbers, and below it a dot for each one dealt, full while it is in hand."""
     pill = element("rect", class_="hiroba-body", x=-22, y=-12, width=44, height=24, rx=9)
     slash = element("path", class_="figure slash", d="M-2 6L2-6")
@@ -160,8 +172,7 @@ def kind_left(seat: int, low: int, count: int, name: str, label: str) -> Part:
         for place, x in enumerate(spread(int(DEALT_PEBBLES[low - 1]), 11))
     ]
     part, where = f"left-{seat}-{low}", at(KINDS + KIND_WIDTH * low, row_top(seat) + 18)
-    label = label.format(name=name, low=low, high=10 - low, count=count)
-    return part, element("g", pebble, *dots, id=part, transform=where, aria_label=label)
+    return part, element("g", pebble, *dots, id=part, transform=where)
 
 
 @lru_cache(maxsize=4096)
@@ -201,7 +212,8 @@ def scores(told: Breakdown, names: tuple[str, ...]) -> dict[str, str]:
     for seat, (name, score) in enumerate(zip(names, told.players, strict=True)):
         top = height * (seat + 0.5) - MIDDLE
         rows.append(player(seat, name, top, "{name}"))
-        rows.append(points(seat, score, seat in told.winners, top, score_label(name, score, seat in told.winners)))
+        part, drawn = points(seat, score, seat in told.winners, top)
+        rows.append((part, labelled(drawn, score_label(name, score, seat in told.winners))))
     return dict(rows)
 
 
@@ -215,7 +227,7 @@ def score_label(name: str, score: PlayerScore, has_won: bool) -> str:
 
 
 @lru_cache(maxsize=4096)
-def points(seat: int, score: PlayerScore, has_won: bool, top: float, label: str) -> Part:
+def points(seat: int, score: PlayerScore, has_won: bool, top: float) -> Part:
     """The gardens won, their points, the koi left over and the total, the winner's in a circle."""
     shown = (
         drawn("plot", transform=at(286, MIDDLE))
@@ -226,4 +238,4 @@ def points(seat: int, score: PlayerScore, has_won: bool, top: float, label: str)
         + figure(score.total, TOTAL, MIDDLE, 1.2)
     )
     part = f"score-{seat}"
-    return part, element("g", shown, id=part, transform=at(0, top), aria_label=label)
+    return part, element("g", shown, id=part, transform=at(0, top))

@@ -18,7 +18,7 @@ moves does so by its `transform`; its `data-depth` tells whom it hides.
 """
 
 from collections import Counter
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from math import atan2, degrees
 from typing import Any, NamedTuple
@@ -99,10 +99,10 @@ def picture(board: Any, state: Any, scene: Scene) -> Picture:
         style=style(),
         definitions=definitions(),
         layers=(
-            Layer("garden", still=garden(board)),
+            Layer("garden", backdrop=partial(garden, board)),
             Layer("cells", cells(frame, now, scene, last)),
             Layer("marks", marks(frame, last, now.winner if crowned else -1)),
-            Layer("panels", panels(now, deed, names), still=key(language()), transform=below),
+            Layer("panels", panels(now, deed, names), backdrop=partial(key, language()), transform=below),
             Layer("tray", tray(now, frame.bases, scene), transform=below),
             Layer("figures", figures(frame, now, scene, moved, given, crowned=crowned)),
         ),

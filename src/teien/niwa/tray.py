@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from teien.core.artwork import shortened
 from teien.core.game import Scene
-from teien.core.language import _, language
+from teien.core.language import _, language, speaking
 from teien.core.svg import Point, at, element, path, words
 from teien.niwa.artwork import drawn, figure, owned, stack
 from teien.niwa.garden import Plan
@@ -172,7 +172,8 @@ def end(seat: int, is_open: bool, *, touchable: bool, language: str) -> str:
 @lru_cache(64)
 def key(language: str) -> str:
     """N09: a pearl of each colour, and the line it leads across."""
-    said = (_("green pearl, green line"), _("orange pearl, orange line"), _("pink pearl, pink line"))
+    with speaking(language):
+        said = (_("green pearl, green line"), _("orange pearl, orange line"), _("pink pearl, pink line"))
     found = []
     for place, colour in enumerate(COLOUR_NAMES):
         pair = drawn(f"pearl-{colour}", transform=at(-22, 0, scale=KEY_SCALE)) + drawn(

@@ -70,6 +70,8 @@ class Table:
     def __init__(self, stored: StoredTable) -> None:
         self.stored = stored
         self.seats = list(stored.seats)
+        self.is_record = stored.seats[0].kind == "record"
+        """Whether this is a record that somebody brought along: nobody plays on."""
         self.match = teien.load(stored.start)
         self.version = 0
         self.asked: Question | None = None
@@ -98,11 +100,6 @@ class Table:
     @property
     def over(self) -> bool:
         return self.match.over or self.ending is not None or self.is_record
-
-    @property
-    def is_record(self) -> bool:
-        """Whether this is a record that somebody brought along: nobody plays on."""
-        return self.seats[0].kind == "record"
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -171,9 +168,8 @@ class Table:
         """
         whose = self.people if self.together(seat) else [seat]
         history = self.match.history
-        mine = (index for index in range(len(history) - 1, -1, -1) if history[index].seat in whose)
-        target = next(mine, None)
-        return target if target is not None and target >= self.match.settled else None
+        since_settled = range(len(history) - 1, self.match.settled - 1, -1)
+        return next((index for index in since_settled if history[index].seat in whose), None)
 
     def may_draw(self, seat: int) -> bool:
         """Whether a draw can be offered: the rules know one, and there is somebody to offer it to."""

@@ -110,8 +110,7 @@ def everybody(table: Table) -> View:
 def personal(table: Table, looker: Looker) -> View:
     """What concerns the seats that somebody holds."""
     match = table.match
-    seats = sorted(deciding(table, looker))
-    act = {str(seat): match.touches(seat) for seat in seats if match.legal_numbers(seat)}
+    act = {str(seat): moves for seat in sorted(deciding(table, looker)) if (moves := match.touches(seat))}
     return {
         "mine": sorted(looker.seats),
         "look": looker.look,
