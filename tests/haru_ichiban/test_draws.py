@@ -96,8 +96,8 @@ def test_nothing_is_left_of_what_was_shuffled_ahead(seed: int, picks: list[int])
 
 def test_each_draw_says_who_draws_what() -> None:
     assert len(set(DRAWS.texts)) == len(DRAWS.texts) == len(DRAWS.seats) == 16
-    assert DRAWS.texts[0] == "1 draws 1"
-    assert DRAWS.texts[15] == "2 draws 8"
+    assert DRAWS.texts[0] == "1+1"
+    assert DRAWS.texts[15] == "2+8"
 
 
 def test_no_round_is_longer_than_it_says() -> None:

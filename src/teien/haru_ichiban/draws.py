@@ -23,7 +23,7 @@ MOVES_IN_THE_LAST = 5
 """Two choices, who is little, a bloom and the wind."""
 
 DRAWS = Draws(
-    texts=tuple(f"{seat + 1} draws {value}" for seat in range(2) for value in range(1, FLOWERS + 1)),
+    texts=tuple(f"{seat + 1}+{value}" for seat in range(2) for value in range(1, FLOWERS + 1)),
     seats=tuple(seat for seat in range(2) for _ in range(FLOWERS)),
     moves_a_round=(LAST_TURN - 1) * MOVES_A_TURN + MOVES_IN_THE_LAST,
     draws_a_round=2 * FLOWERS,

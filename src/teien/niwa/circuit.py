@@ -12,7 +12,7 @@ import re
 from collections import Counter, deque
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -234,7 +234,12 @@ def text(board: Any) -> str:
 
     The house's tiles go by their names, as many as there are of each; others are written out.
     """
-    written = tiles_text(board)
+    return text_of(board.tobytes())
+
+
+@lru_cache(1024)
+def text_of(row: bytes) -> str:
+    written = tiles_text(np.frombuffer(row, BOARD)[0])
     return house_circuits().get(written, written)
 
 
