@@ -1,6 +1,4 @@
-import { Agent, request } from "node:http";
-
-const agent = new Agent({ keepAlive: true });
+import { request } from "node:http";
 
 /**
  * Posts JSON and returns the JSON answered.
@@ -12,7 +10,8 @@ const agent = new Agent({ keepAlive: true });
  */
 export function post(url, content, headers = {}) {
   return new Promise((resolve, reject) => {
-    const options = { agent, method: "POST", headers: { "Content-Type": "application/json", ...headers } };
+    // A connection of its own: one kept alive may be closed by the server just as it is used again.
+    const options = { agent: false, method: "POST", headers: { "Content-Type": "application/json", ...headers } };
     const sent = request(url, options, (response) => {
       let text = "";
       response.setEncoding("utf8");

@@ -24,3 +24,15 @@ def test_a_row_with_gaps_is_refused(fields: list[tuple[object, ...]]) -> None:
 def test_a_field_that_numpy_would_hide_is_refused() -> None:
     with pytest.raises(TypeError, match="'round'"):
         row_type(("round", np.uint64))
+
+
+def test_fields_of_several_rows_do_not_mix() -> None:
+    one = new_row(row_type(("shared", np.uint64), ("own", np.uint64)))
+    other = new_row(row_type(("shared", np.int8, (8,))))
+    one.shared = 3
+    other.shared[1] = 5
+    assert (int(one.shared), other.shared.tolist()) == (3, [0, 5, 0, 0, 0, 0, 0, 0])
+    with pytest.raises(ValueError, match="own"):
+        _ = other.own
+    with pytest.raises(AttributeError, match="nothing"):
+        _ = other.nothing

@@ -214,8 +214,8 @@ class Game(ABC):
     def score_bounds(self, board: Any) -> tuple[int, int | None]:
         """No score is below the first or above the second; None where the rules set no end."""
 
-    def travels(self, board: Any, state: Any, number: int) -> Mapping[str, str]:
-        """What a move, made in this state, brings to another place under another name.
+    def travels(self, board: Any, before: Any, after: Any, number: int) -> Mapping[str, str]:
+        """What a move, from one state to the next, brings to another place under another name.
 
         By the name of each such element in the picture afterwards, that of the element before, from where it comes.
         """

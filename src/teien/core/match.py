@@ -250,7 +250,9 @@ class Match:
 
     def travels(self) -> Mapping[str, str]:
         """What the last move brought to another place in the picture under another name; see `Game.travels`."""
-        return self.game.travels(self.board, self._states[-2], self._history[-1].move.number) if self._history else {}
+        if not self._history:
+            return {}
+        return self.game.travels(self.board, *self._states[-2:], self._history[-1].move.number)
 
     def touches(self, seat: int | None = None) -> dict[str, tuple[str, ...]]:
         """For each legal move's text, the names of the things to touch, one after the other."""

@@ -1,5 +1,6 @@
 """State and board rows: named numbers in one piece of memory."""
 
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,8 @@ class Row(np.void):  # type: ignore[misc]  # final to type checkers, not to NumP
     """One row, its fields readable and writable as attributes, in Python as in compiled code.
 
     NumPy's own `np.record` looks every attribute up in Python, `dtype` too, which each call of a compiled
-    function asks for: this class costs nothing there.
+    function asks for: this class costs nothing there. `row_type` gives it a property for every field's name, which
+    raises ValueError on a row that has no such field.
     """
 
     def __getattr__(self, name: str) -> Any:
@@ -35,6 +37,8 @@ def row_type(*fields: tuple[Any, ...]) -> np.dtype[Any]:
     aligned = np.dtype(list(fields), align=True)
     if packed.itemsize != aligned.itemsize or packed.itemsize % 8:
         raise TypeError(f"the row has gaps: {packed.itemsize} bytes of fields in {aligned.itemsize}")
+    for name in packed.fields or ():
+        setattr(Row, name, property(itemgetter(name)))
     return np.dtype((Row, aligned))
 
 

@@ -172,8 +172,8 @@ class HaruIchiban(Game):
     def spoken(self, board: Any, number: int) -> str:
         return speech.spoken(number)
 
-    def travels(self, board: Any, state: Any, number: int) -> Mapping[str, str]:
-        return drawing.travels(board, state, number)
+    def travels(self, board: Any, before: Any, after: Any, number: int) -> Mapping[str, str]:
+        return drawing.travels(before, after, number)
 
     def touches(self, board: Any, state: Any, number: int) -> tuple[str, ...]:
         return drawing.touches(number)

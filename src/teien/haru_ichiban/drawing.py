@@ -30,7 +30,6 @@ from teien.core.artwork import square_shape
 from teien.core.game import Scene
 from teien.core.language import _, language, later
 from teien.core.picture import Layer, Picture
-from teien.core.row import copied
 from teien.core.svg import Point, at, element, path
 from teien.haru_ichiban.artwork import COLOURS, ROOT, SIDE, SQUARE, definitions, flower, owned, pad, style
 from teien.haru_ichiban.material import HAND, SQUARE_NAMES, SQUARES
@@ -53,7 +52,6 @@ from teien.haru_ichiban.rules import (
     STEP,
     UP,
     WIND,
-    play,
 )
 from teien.haru_ichiban.sight import Sight, seen
 from teien.haru_ichiban.speech import flower_name, frog_name, player_names
@@ -99,17 +97,15 @@ def touches(number: int) -> tuple[str, ...]:
     return (SQUARE_NAMES[square],)
 
 
-def travels(board: Any, state: Any, number: int) -> dict[str, str]:
+def travels(before: Any, after: Any, number: int) -> dict[str, str]:
     """R11, R18: the pads that the wind shifts, named by their squares, and the hats that are taken.
 
     Of a choice nothing is told: the number alone does not say whether it is revealed or was only changed (R26).
     """
     if FIRST_WIND <= number < FIRST_DARK:
         direction, square = divmod(number - FIRST_WIND, SQUARES)
-        return shifted(int(state.pads), square, int(STEP[direction]))
+        return shifted(int(before.pads), square, int(STEP[direction]))
     if FIRST_ROLE <= number < FIRST_BLOOM:
-        after = copied(state)
-        play(board, after, int(state.dragonfly), number)
         little = int(after.little)
         # When the flower of the little gardener makes a figure, the round is over and the hats are off.
         return {f"hat-{COLOURS[little]}": "little", f"hat-{COLOURS[1 - little]}": "grand"} if little >= 0 else {}

@@ -154,8 +154,8 @@ class Hiroba(Game):
     def touches(self, board: Any, state: Any, number: int) -> tuple[str, ...]:
         return drawing.TOUCHES[number]
 
-    def travels(self, board: Any, state: Any, number: int) -> Mapping[str, str]:
-        return drawing.travels(board, state, number)
+    def travels(self, board: Any, before: Any, after: Any, number: int) -> Mapping[str, str]:
+        return drawing.travels(board, after, number)
 
     def longest(self, board: Any) -> int:
         """Every pebble, a stone or none after each, and every koi or a stop."""

@@ -24,12 +24,10 @@ from typing import Any
 
 import numpy as np
 
-from teien.core import rules
 from teien.core.artwork import square_shape
 from teien.core.game import Scene
 from teien.core.language import _, counted
 from teien.core.picture import Layer, Picture
-from teien.core.row import copied
 from teien.core.svg import at, element, words
 from teien.hiroba.artwork import ROOT, SIDE, SQUARE, definitions
 from teien.hiroba.ground import ground
@@ -74,15 +72,12 @@ def touches(number: int) -> tuple[str, ...]:
     return TOUCHES[number]
 
 
-def travels(board: Any, state: Any, number: int) -> dict[str, str]:
+def travels(board: Any, after: Any, number: int) -> dict[str, str]:
     """Where what a move places comes from: the tray; and koi placed in the best way (H20), from the ponds."""
     taken, *square = touches(number)
     found = {f"{taken.split('-')[0]}-on-{name}": taken for name in square}
-    if number < FIRST_KOI and not board.koi_by_hand:
-        after = copied(state)
-        rules.play(board, after, int(state.seat), number)
-        if after.phase == OVER:
-            found |= koi_travels(breakdown(board, after))
+    if after.phase == OVER and not board.koi_by_hand:
+        found |= koi_travels(breakdown(board, after))
     return found
 
 

@@ -116,8 +116,9 @@ class Table:
 
     def together(self, seat: int) -> bool:
         """Whether all people at the table sit where this seat does, so that nobody else need be asked."""
-        here = self.seats[seat].kind == "here"
-        return all(other == seat or (here and self.seats[other].kind == "here") for other in self.people)
+        if self.seats[seat].kind == "here":
+            return not any(other.kind == "link" for other in self.seats)
+        return set(self.people) <= {seat}
 
     def prepare(
         self, act: Act, seat: int, text: str = "", version: int | None = None, *, computer: bool = False
