@@ -9,6 +9,7 @@ from teien.core.language import _
 from teien.players.alphabeta import AlphaBetaPlayer
 from teien.players.base import Player
 from teien.players.greedy import GreedyPlayer
+from teien.players.learned import LearnedPlayer
 from teien.players.levels import LEVELS, LevelPlayer
 from teien.players.random import RandomPlayer
 from teien.players.tree import TreePlayer
@@ -18,6 +19,7 @@ KINDS: dict[str, Callable[..., Player]] = {
     "greedy": GreedyPlayer,
     "tree": TreePlayer,
     "alphabeta": AlphaBetaPlayer,
+    "learned": LearnedPlayer,
     **{f"level{level.number}": partial(LevelPlayer, level.number) for level in LEVELS},
 }
 

@@ -1,0 +1,179 @@
+"""The games in researchers' frameworks, beside those frameworks' own: steps a second, all in one run.
+
+Two tables:
+
+- PettingZoo: one environment, by PettingZoo's own benchmark loop (`last`, a random legal action, `step`, and `reset`
+  when a game is over), beside its `connect_four` and `go`.
+- Many games: Gymnasium's `VectorEnv` over `teien.batch` with masks, observations and new games where one ended,
+  beside Pgx's `hex` on the CPU with its own automatic reset, both with random legal actions and the same number of
+  games. A contestant may use all cores: ours has as many threads as there are, JAX decides for itself.
+
+Contestants of a table take turns, and the medians of all rounds count. Install the peers with
+`pip install -c constraints.txt -e '.[bench]'`.
+"""
+
+import argparse
+import importlib
+import json
+import os
+import random
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+import teien
+from teien.interop.gymnasium import TeienVectorEnv
+from teien.interop.pettingzoo import env
+
+CONNECT_FOUR, HEX = "PettingZoo connect_four", "Pgx hex"
+
+
+@dataclass
+class Contestant:
+    """Something to time: `play(seconds)` steps for about so long and returns steps a second."""
+
+    name: str
+    play: Callable[[float], float]
+    rates: list[float] = field(default_factory=list)
+
+    @property
+    def rate(self) -> float:
+        return statistics.median(self.rates)
+
+
+def stepped(played: Any) -> Callable[[float], float]:
+    """PettingZoo's own loop."""
+
+    def play(seconds: float) -> float:
+        played.reset()
+        steps, begun = 0, time.perf_counter()
+        while (spent := time.perf_counter() - begun) < seconds:
+            for _ in played.agent_iter(played.num_agents):
+                observation, _, termination, truncation, _ = played.last()
+                over = termination or truncation
+                action = None if over else random.choice(np.flatnonzero(observation["action_mask"]).tolist())
+                played.step(action)
+                steps += 1
+                if all(played.terminations.values()) or all(played.truncations.values()):
+                    played.reset()
+        return steps / spent
+
+    return play
+
+
+def one_at_a_time() -> list[Contestant]:
+    """PettingZoo's environments and ours."""
+    make: Any = importlib.import_module("pettingzoo").make
+    theirs = [
+        Contestant(CONNECT_FOUR, stepped(make("aec", "classic/connect_four_v3"))),
+        Contestant("PettingZoo go", stepped(make("aec", "classic/go_v5", board_size=9))),
+    ]
+    return [*theirs, *(Contestant(f"Teien {game}", stepped(env(game))) for game in teien.GAMES)]
+
+
+def many_of_ours(game: str, count: int, threads: int) -> Contestant:
+    games = TeienVectorEnv(game, count, threads=threads)
+    games.reset(seed=1)
+
+    def play(seconds: float) -> float:
+        steps, begun = 0, time.perf_counter()
+        while (spent := time.perf_counter() - begun) < seconds:
+            games.step(games.batch.sample())
+            steps += count
+        return steps / spent
+
+    return Contestant(f"Teien {game}, {threads} {'thread' if threads == 1 else 'threads'}", play)
+
+
+def many_of_pgx(count: int) -> Contestant:
+    """Pgx's hex, stepped as a learner would: the observation and the mask of every step are there to be read."""
+    jax: Any = importlib.import_module("jax")
+    # Importing Pgx makes arrays, and with the first array JAX settles on a device.
+    jax.config.update("jax_platforms", "cpu")
+    pgx: Any = importlib.import_module("pgx")
+    auto_reset = importlib.import_module("pgx.experimental").auto_reset
+    hexes = pgx.make("hex")
+    start = jax.jit(jax.vmap(hexes.init))
+    advance = jax.vmap(auto_reset(hexes.step, hexes.init))
+
+    @jax.jit  # type: ignore[untyped-decorator]
+    def step(state: Any, key: Any) -> Any:
+        choosing, stepping = jax.random.split(key)
+        mask = state.legal_action_mask
+        # The lowest bit is set so that a legal action never ties with an illegal one.
+        actions = jax.numpy.where(mask, jax.random.bits(choosing, mask.shape) | 1, 0).argmax(axis=-1)
+        return advance(state, actions, jax.random.split(stepping, count))
+
+    kept: dict[str, Any] = {"key": jax.random.key(1)}
+    kept["state"] = step(start(jax.random.split(kept["key"], count)), kept["key"])
+
+    def play(seconds: float) -> float:
+        steps, begun = 0, time.perf_counter()
+        while (spent := time.perf_counter() - begun) < seconds:
+            kept["key"], using = jax.random.split(kept["key"])
+            kept["state"] = step(kept["state"], using)
+            kept["state"].observation.block_until_ready()
+            steps += count
+        return steps / spent
+
+    return Contestant(HEX, play)
+
+
+def measure(contestants: list[Contestant], seconds: float, repeats: int, console: Console) -> None:
+    """Times every contestant in turn, `repeats` times over, after a short warming up."""
+    with Progress(console=console, transient=True) as progress:
+        task = progress.add_task("", total=(repeats + 1) * len(contestants))
+        for round_ in range(repeats + 1):
+            for contestant in contestants:
+                progress.update(task, description=contestant.name)
+                rate = contestant.play(seconds if round_ else seconds / 4)
+                if round_:
+                    contestant.rates.append(rate)
+                progress.advance(task)
+
+
+def table(title: str, contestants: list[Contestant], rival: str) -> Table:
+    found = Table(title=title)
+    found.add_column("what")
+    found.add_column("steps/s", justify="right")
+    found.add_column(f"ratio to {rival}", justify="right")
+    reference = next(contestant.rate for contestant in contestants if contestant.name == rival)
+    for contestant in contestants:
+        found.add_row(contestant.name, f"{contestant.rate:,.0f}", f"{contestant.rate / reference:.1f}")
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=3, help="how long each contestant plays a round")
+    parser.add_argument("--repeats", type=int, default=5)
+    parser.add_argument("--games", type=int, default=1024, help="how many games at once")
+    parser.add_argument("--json", type=Path, help="a file for all figures")
+    asked = parser.parse_args()
+    console = Console()
+
+    single = one_at_a_time()
+    measure(single, asked.seconds, asked.repeats, console)
+    console.print(table("PettingZoo, one environment", single, CONNECT_FOUR))
+
+    threads = sorted({1, os.cpu_count() or 1})
+    many = [many_of_pgx(asked.games)]
+    many += [many_of_ours(game, asked.games, count) for game in teien.GAMES for count in threads]
+    measure(many, asked.seconds, asked.repeats, console)
+    console.print(table(f"{asked.games:,} games at once", many, HEX))
+
+    if asked.json:
+        figures = {contestant.name: contestant.rates for contestant in single + many}
+        asked.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
