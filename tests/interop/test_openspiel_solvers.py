@@ -3,9 +3,10 @@
 import random
 from typing import Any
 
+import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import gambit, mcts, minimax, minimax_solver
+from open_spiel.python.algorithms import gambit, ismcts, mcts, minimax, minimax_solver
 
 import teien
 import teien.interop.openspiel
@@ -135,6 +136,20 @@ def test_monte_carlo_tree_search_plays(text: str) -> None:
     while not state.is_terminal():
         is_bots = state.current_player() == 0
         action = bot.mcts_search(state).best_child().action if is_bots else picks.choice(state.legal_actions())
+        assert action in state.legal_actions()
+        state.apply_action(action)
+    assert sum(state.returns()) == pytest.approx(0)
+
+
+def test_information_set_search_plays_without_looking_into_the_others_hand() -> None:
+    """It asks for worlds that look the same to who acts."""
+    game = pyspiel.load_game("teien_haru_ichiban(rounds=1)")
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)), 1.4, 15)
+    picks = random.Random(2)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        is_bots = state.current_player() == 1
+        action = bot.step(state) if is_bots else picks.choice(state.legal_actions())
         assert action in state.legal_actions()
         state.apply_action(action)
     assert sum(state.returns()) == pytest.approx(0)

@@ -225,6 +225,14 @@ class Game(ABC):
         """For each move of a game that goes on, whether the viewer may read it; `start` is the state it began with."""
         return [True] * len(history)
 
+    def retold(self, history: Sequence[tuple[int, int]], old: Any, new: Any, seat: int) -> list[tuple[int, int]]:
+        """How a game that led to the state `old` would have led to `new`, which `hide` has dealt the seat from it.
+
+        Of the history, moves and draws by who made them and their numbers, draws with -1, that part is told anew
+        which the seat does not know.
+        """
+        return list(history)
+
     def settled(self, states: Sequence[Any], history: Sequence[Any]) -> int:
         """How many moves, from the first on, cannot be taken back fairly: something hidden was revealed by them."""
         return 0

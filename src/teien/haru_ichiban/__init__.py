@@ -141,6 +141,9 @@ class HaruIchiban(Game):
             shown[standing[viewer]] = True
         return shown
 
+    def retold(self, history: Sequence[tuple[int, int]], old: Any, new: Any, seat: int) -> list[tuple[int, int]]:
+        return draws.retold(history, old, new, 1 - seat)
+
     def settled(self, states: Sequence[Any], history: Sequence[Any]) -> int:
         """R08, R13: what revealed two flowers, let somebody draw or ended the game is not taken back."""
         for index in range(len(history) - 1, -1, -1):

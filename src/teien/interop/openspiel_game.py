@@ -1,7 +1,7 @@
 """Games and states in OpenSpiel's sense, the same classes for all games of the house."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pyspiel
@@ -126,6 +126,12 @@ class TeienState(pyspiel.State):  # type: ignore[misc]
 
     def returns(self) -> list[float]:
         return list(self.node.returns)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "TeienState":
+        """A state that looks the same to the player; its `history()` is still that of this one."""
+        other: TeienState = self.clone()
+        other.node = self.node.setup.elsewhere(self.node, player, int(sampler() * 2**53))
+        return other
 
     def __str__(self) -> str:
         """The keeper's line, and a digest of what was where it matters: equal texts have equal futures."""

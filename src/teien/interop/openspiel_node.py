@@ -9,6 +9,7 @@ import pyspiel
 from teien.core import rules
 from teien.core.batch import returns_of
 from teien.core.bits import lowest
+from teien.core.chance import streams
 from teien.core.compiled import compiled
 from teien.core.game import Game, find
 from teien.core.match import Played
@@ -139,8 +140,21 @@ class Setup:
         rows = np.frombuffer(bytearray(node.rows.tobytes()), self.game.state_type)
         before = node.rows if self.game.draws else None
         found = follow(self._boards, rows, before, node.player, number, self.last, self._numbers, self._scores)
-        code = (node.player - CHANCE) * self.game.actions + number
-        return self._found(rows, node.trail + code.to_bytes(2, "little"), *found)
+        return self._found(rows, node.trail + self._code(node.player, number), *found)
+
+    def elsewhere(self, node: Node, seat: int, seed: int) -> Node:
+        """A node of a world that looks the same to the seat, drawn uniformly."""
+        if not self.game.has_secrets:
+            return node
+        rows = np.frombuffer(bytearray(node.rows.tobytes()), self.game.state_type)
+        rules.hide(self.board, rows[0], seat, streams(seed, 1))
+        if self.game.draws:
+            rules.put_back(self.board, rows[0], rows[0])
+        codes = np.frombuffer(node.trail, "<u2")
+        players, numbers = np.divmod(codes.astype(np.int64), self.game.actions)
+        history = list(zip((players + CHANCE).tolist(), numbers.tolist(), strict=True))
+        told = self.game.retold(history, node.state, rows[0], seat)
+        return self.node(rows, b"".join(self._code(player, number) for player, number in told))
 
     def observe(self, node: Node, seat: int, row: Any) -> None:
         """Writes what the seat sees."""
@@ -152,6 +166,10 @@ class Setup:
         for code in set(codes) - self._events.keys():
             self._events[code] = self._event(code)
         return [self._events[code] for code in codes]
+
+    def _code(self, player: int, number: int) -> bytes:
+        """An event in a trail."""
+        return ((player - CHANCE) * self.game.actions + number).to_bytes(2, "little")
 
     def _event(self, code: int) -> Event:
         game = self.game
