@@ -3,9 +3,9 @@
     python benchmarks/search.py [--seconds 2] [--repeats 5]
 
 Each searches from the first move of a new game: our `tree` on one thread in each of our games, OpenSpiel's `MCTSBot`
-with one random rollout a simulation on its hex(9). A simulation of ours walks down the tree, guesses every move of a
-node that it opens, and plays on at random as far as the game's habits say; in Hiroba, to the end. Everyone is timed
-once a round, so that noise from the rest of the machine hits all alike.
+with one random rollout a simulation on its hex(9), and on our Hiroba as it is registered there. A simulation of ours
+walks down the tree, guesses every move of a node that it opens, and plays on at random as far as the game's habits
+say; in Hiroba, to the end. Everyone is timed once a round, so that noise from the rest of the machine hits all alike.
 """
 
 import argparse
@@ -19,9 +19,11 @@ from rich.console import Console
 from rich.table import Table
 
 import teien
+from teien.core.extras import MissingExtra
 from teien.players.tree import TreePlayer
 
 REFERENCE = "OpenSpiel hex(9), MCTSBot"
+OUR_GAME_THERE = "OpenSpiel teien_hiroba, MCTSBot"
 SEED = 1
 WARM_UP = 2000
 
@@ -35,10 +37,10 @@ def ours(game: str) -> Callable[[int], None]:
     return search
 
 
-def openspiel() -> Callable[[int], None]:
-    """An `ImportError` when it is not installed."""
+def openspiel(name: str) -> Callable[[int], None]:
+    """OpenSpiel's search in one of its games; an `ImportError` when it is not installed."""
     spiel: Any = importlib.import_module("pyspiel")
-    game = spiel.load_game("hex(board_size=9)")
+    game = spiel.load_game(name)
     start = game.new_initial_state()
 
     def search(simulations: int) -> None:
@@ -73,8 +75,10 @@ def main() -> None:
     console = Console(highlight=False)
     contestants = {f"teien {game}, tree": ours(game) for game in teien.GAMES}
     try:
-        contestants[REFERENCE] = openspiel()
-    except ImportError as error:
+        importlib.import_module("teien.interop.openspiel")
+        contestants[REFERENCE] = openspiel("hex(board_size=9)")
+        contestants[OUR_GAME_THERE] = openspiel("teien_hiroba")
+    except (ImportError, MissingExtra) as error:
         console.print(f"OpenSpiel is left out ({error}). To install it: pip install .[bench]", markup=False)
     amounts = {}
     for name, search in contestants.items():
