@@ -15,20 +15,36 @@ from nbclient import NotebookClient
 from traitlets.config import Config
 
 ROOT = Path(__file__).resolve().parents[1]
+LINK = re.compile(r"(?<=\]\()([^)#\s]+)")
 OUTSIDE = {
     "benchmarks/README.md": "numbers.md",
     "CHANGELOG.md": "changelog.md",
     "CONTRIBUTING.md": "contributing.md",
     "src/teien/web/static/favicon.svg": "favicon.svg",
-    **{f"examples/{path.name}": f"examples/{path.stem}.md" for path in sorted((ROOT / "examples").glob("*.py"))},
 }
 """Files from outside docs/, and where they stand in the site."""
+
+
+def meant(source: str, link: str) -> str:
+    """The path, from the repository's root, that a link in one of its files means."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(source), link))
+
+
+def linked_code() -> dict[str, str]:
+    """The modules that pages link to, and where they stand in the site, each as a page."""
+    pages = [path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "docs").rglob("*.md"))]
+    pages += [source for source in OUTSIDE if source.endswith(".md")]
+    links = [meant(page, link) for page in pages for link in LINK.findall((ROOT / page).read_text("utf-8"))]
+    modules = [path for path in links if path.endswith(".py") and (ROOT / path).is_file()]
+    return {path: f"code/{path.removesuffix('.py')}.md" for path in modules}
+
+
+OUTSIDE |= linked_code()
 SOURCES = {place: source for source, place in OUTSIDE.items()}
 PLACES = OUTSIDE | {f"docs/{path.name}": f"{path.stem}.md" for path in (ROOT / "docs").glob("*.ipynb")}
 PLACES["README.md"] = "index.md"
 """The home page says in its own way what the README says."""
 
-LINK = re.compile(r"(?<=\]\()([^)#\s]+)")
 SECONDS = 600
 """More than the notebook takes on any machine, with all the compiling."""
 PICTURES = {"image/svg+xml": "svg", "image/png": "png"}
@@ -56,7 +72,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     source = SOURCES.get(here, f"docs/{here}")
 
     def moved(link: re.Match[str]) -> str:
-        target = posixpath.normpath(posixpath.join(posixpath.dirname(source), link[0]))
+        target = meant(source, link[0])
         if not (ROOT / target).exists():
             return link[0]
         return posixpath.relpath(PLACES.get(target, target.removeprefix("docs/")), posixpath.dirname(here) or ".")
