@@ -64,7 +64,7 @@ def built(folder: Path) -> dict[Path, Page]:
     environment = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=SECONDS)
     complaints = [line for line in (done.stdout + done.stderr).splitlines() if not line.startswith("INFO ")]
-    assert complaints == []
+    assert not complaints, "\n".join(complaints)
     assert done.returncode == 0
     return {path: Page(path) for path in sorted(folder.rglob("*.html"))}
 
