@@ -252,7 +252,8 @@ class Match:
         """What the last move brought to another place in the picture under another name; see `Game.travels`."""
         if not self._history:
             return {}
-        return self.game.travels(self.board, *self._states[-2:], self._history[-1].move.number)
+        before, after = self._states[-2:]
+        return self.game.travels(self.board, before, after, self._history[-1].move.number)
 
     def touches(self, seat: int | None = None) -> dict[str, tuple[str, ...]]:
         """For each legal move's text, the names of the things to touch, one after the other."""
