@@ -19,7 +19,7 @@ HOST = "127.0.0.1"
 PORT = 8000
 PACE = 0.4
 """Seconds between two moves of computers, for people to follow."""
-COLLECTING = (10_000, 20, 50)
+COLLECTING = (700, 5, 1_000)
 """So many new objects before Python looks for cycles among them, and so many such looks before wider ones."""
 NEIGHBOURS = 20
 """So many ports are tried, from the usual one on, when nobody named one."""
@@ -109,9 +109,10 @@ def prepare() -> None:
 
 
 def collect_seldom() -> None:
-    """Lets Python look for cycles less often: tables and connections live long, and moves leave none behind.
+    """Lets Python search everything for cycles less often: tables and connections live long.
 
-    With many tables each full search would keep everybody waiting for a good part of a second.
+    With many tables each such search would keep everybody waiting for a good part of a second. Those among what is new
+    stay small, so that they take a few milliseconds.
     """
     gc.collect()
     gc.freeze()
