@@ -1,5 +1,7 @@
 """Many games at once: the same on any number of threads, careful with what it is handed."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -103,3 +105,50 @@ def test_playouts_are_fair_to_the_seats() -> None:
     assert found.wins[0] == pytest.approx(10_000, abs=500)
     assert found.moves > 18 * 20_000
     assert (found.scores >= 0).all()
+
+
+@pytest.mark.parametrize("game", teien.GAMES)
+def test_going_on_is_a_step_and_a_reset(game: str) -> None:
+    options: dict[str, Any] = {"longest": 20} if game == "niwa" else {}
+    one = teien.batch(game, games=50, seed=4, threads=1, **options)
+    other = teien.batch(game, games=50, seed=4, threads=3, **options)
+    seen = 0
+    for _ in range(150):
+        assert (one.observe() == other.observe()).all()
+        assert (one.legal_mask() == other.legal_mask()).all()
+        actions = one.sample()
+        assert (other.sample() == actions).all()
+        one.step(actions)
+        ended = other.go_on(actions)
+        assert ended.games.tolist() == np.flatnonzero(one.done).tolist()
+        assert np.allclose(ended.returns, one.returns[ended.games])
+        assert (ended.scores == one.scores[ended.games]).all()
+        assert (ended.observations == one.observe()[ended.games]).all()
+        seen += len(ended.games)
+        one.reset()
+        assert one.states.tobytes() == other.states.tobytes()
+        assert not other.scores.any()
+    assert seen > 10
+
+
+def test_going_on_needs_games_that_go_on() -> None:
+    batch = teien.batch("hiroba", games=3, seed=1)
+    while not batch.done.any():
+        batch.step(batch.sample())
+    with pytest.raises(IllegalMove, match="is done; reset starts another"):
+        batch.go_on(batch.sample())
+
+
+def test_observations_are_those_of_the_seat_that_acts_or_acted_last() -> None:
+    batch = teien.batch("hiroba", players=3, games=4, seed=6, threads=1)
+    last = batch.to_act.copy()
+    while not batch.done.all():
+        last[~batch.done] = batch.to_act[~batch.done]
+        batch.step(batch.sample())
+        lookers = np.where(batch.done, last, batch.to_act)
+        rows = batch.observe()
+        for game in range(4):
+            row = batch.game.observation.of(batch.boards[game], batch.states[game], int(lookers[game]))
+            assert (rows[game] == row).all()
+    with pytest.raises(ValueError, match="read-only"):
+        batch.observe()[0] = 0

@@ -135,7 +135,8 @@ def test_many_games_follow_the_conventions(game: str, players: int) -> None:
             assert (infos["_returns"] == terminations).all()
             assert np.allclose(infos["returns"].sum(axis=1), 0, atol=1e-6)
             assert (rewards == infos["returns"][np.arange(6), acting]).all()
-            over = games.parts(infos["final_obs"])["phase"][terminations]
+            assert [row is not None for row in infos["final_obs"]] == terminations.tolist()
+            over = games.parts(np.stack(infos["final_obs"][terminations].tolist()))["phase"]
             assert (over[:, -1] == 1).all()
     assert ended > 6 or game == "haru-ichiban"
     games.close()

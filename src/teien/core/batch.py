@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -28,7 +28,7 @@ def write_mask(board: Any, state: Any, seat: Any, moves: Any, mask: Any) -> None
     mask[:] = False
     if seat >= 0:
         for index in range(rules.legal(board, state, seat, moves)):
-            mask[moves[index]] = True
+            mask[np.uint64(moves[index])] = True
 
 
 @compiled
@@ -41,6 +41,38 @@ def mask_all(boards: Any, states: Any, seats: Any, moves: Any, masks: Any) -> No
 def observe_all(boards: Any, states: Any, lookers: Any, rows: Any) -> None:
     for game in range(len(states)):
         rules.observe(boards[game], states[game], lookers[game], rows[game])
+
+
+@compiled
+def show(boards: Any, states: Any, seats: Any, lookers: Any, game: Any, moves: Any, masks: Any, rows: Any) -> None:
+    """One game's mask and observation; nothing is written into arrays without rows."""
+    if len(masks):
+        write_mask(boards[game], states[game], seats[game], moves, masks[game])
+    if len(rows):
+        rules.observe(boards[game], states[game], lookers[game], rows[game])
+
+
+@compiled
+def deal(box: Any, boards: Any, states: Any, seats: Any, lookers: Any, chances: Any, game: Any) -> None:
+    """Starts one game anew."""
+    rules.deal(box, boards[game], states[game], chances[game : game + 1])
+    seats[game] = lowest(rules.to_act(boards[game], states[game]))
+    lookers[game] = seats[game]
+
+
+@compiled
+def play(boards: Any, states: Any, seats: Any, lookers: Any, scores: Any, winners: Any, game: Any, action: Any) -> None:
+    """Plays an action in one game, and counts when that ends it."""
+    board = boards[game]
+    state = states[game]
+    rules.play(board, state, seats[game], action)
+    left = rules.to_act(board, state)
+    if left:
+        seats[game] = lowest(left)
+        lookers[game] = seats[game]
+    else:
+        seats[game] = -1
+        winners[game] = rules.result(board, state, scores[game])
 
 
 @compiled
@@ -57,18 +89,13 @@ def deal_all(
     masks: Any,
     rows: Any,
 ) -> None:
-    """Starts new games where they are done; no masks or observations are written into arrays without rows."""
+    """Starts new games where they are done."""
     for game in range(len(states)):
         if seats[game] < 0:
-            rules.deal(box, boards[game], states[game], chances[game : game + 1])
-            seats[game] = lowest(rules.to_act(boards[game], states[game]))
-            lookers[game] = seats[game]
+            deal(box, boards, states, seats, lookers, chances, game)
             scores[game] = 0
             winners[game] = 0
-            if len(masks):
-                write_mask(boards[game], states[game], seats[game], moves, masks[game])
-            if len(rows):
-                rules.observe(boards[game], states[game], lookers[game], rows[game])
+            show(boards, states, seats, lookers, game, moves, masks, rows)
 
 
 @compiled
@@ -102,23 +129,38 @@ def step_all(
     masks: Any,
     rows: Any,
 ) -> None:
-    """Plays one action in each game that goes on; no masks or observations are written into arrays without rows."""
+    """Plays one action in each game that goes on."""
     for game in range(len(states)):
         if seats[game] >= 0:
-            board = boards[game]
-            state = states[game]
-            rules.play(board, state, seats[game], actions[game])
-            left = rules.to_act(board, state)
-            if left:
-                seats[game] = lowest(left)
-                lookers[game] = seats[game]
-            else:
-                seats[game] = -1
-                winners[game] = rules.result(board, state, scores[game])
-            if len(masks):
-                write_mask(board, state, seats[game], moves, masks[game])
-            if len(rows):
-                rules.observe(board, state, lookers[game], rows[game])
+            play(boards, states, seats, lookers, scores, winners, game, actions[game])
+            show(boards, states, seats, lookers, game, moves, masks, rows)
+
+
+@compiled
+def go_on_all(
+    box: Any,
+    boards: Any,
+    states: Any,
+    seats: Any,
+    lookers: Any,
+    chances: Any,
+    actions: Any,
+    scores: Any,
+    winners: Any,
+    moves: Any,
+    masks: Any,
+    rows: Any,
+    ended: Any,
+    finals: Any,
+) -> None:
+    """Plays one action in each game; notes which end, and what is seen last there, before they start anew."""
+    for game in range(len(states)):
+        play(boards, states, seats, lookers, scores, winners, game, actions[game])
+        ended[game] = seats[game] < 0
+        if ended[game]:
+            rules.observe(boards[game], states[game], lookers[game], finals[game])
+            deal(box, boards, states, seats, lookers, chances, game)
+        show(boards, states, seats, lookers, game, moves, masks, rows)
 
 
 def returns_of(winners: npt.NDArray[Any], players: int) -> npt.NDArray[np.float64]:
@@ -133,6 +175,16 @@ def returns_of(winners: npt.NDArray[Any], players: int) -> npt.NDArray[np.float6
     sharing = np.maximum(won.sum(axis=1, keepdims=True), 1)
     returns: npt.NDArray[np.float64] = (won / sharing * players - won.any(axis=1, keepdims=True)) / (players - 1)
     return returns
+
+
+class Ended(NamedTuple):
+    """The games that ended in a step: which, and for each of them what each seat got and scored, and what the seat saw
+    that acted last."""
+
+    games: npt.NDArray[np.intp]
+    returns: npt.NDArray[np.float64]
+    scores: npt.NDArray[np.int16]
+    observations: npt.NDArray[np.uint8]
 
 
 class Batch:
@@ -164,7 +216,7 @@ class Batch:
         """Once asked for, the masks are kept up with every step: the game at hand is then still in the cache."""
         self._rows = np.zeros((0, game.observation.size), np.uint8)
         """The observations, kept up likewise from when they are first asked for; until then it has no rows."""
-        parts = 1 if threads == 1 else min(games, threads * PARTS_A_THREAD)
+        parts = min(games, threads * PARTS_A_THREAD) if games > GAMES_A_THREAD and threads > 1 else threads
         edges = np.linspace(0, games, parts + 1, dtype=int)
         self._parts = [slice(start, stop) for start, stop in pairwise(edges)]
         self._moves = [np.empty(game.most_moves, np.int32) for _ in self._parts]
@@ -179,8 +231,10 @@ class Batch:
     @property
     def returns(self) -> npt.NDArray[np.float32]:
         """For each game that is done, what each seat gets, as `returns_of` says; zeros while a game goes on."""
-        returns = returns_of(self._winners, self.players)
-        return np.where(self.done[:, None], returns, 0).astype(np.float32)
+        done = self.done
+        returns = np.zeros((self.games, self.players), np.float32)
+        returns[done] = returns_of(self._winners[done], self.players)
+        return returns
 
     def legal_mask(self) -> npt.NDArray[np.bool_]:
         """For each game, which actions its acting seat may play; none in a game that is done.
@@ -218,7 +272,8 @@ class Batch:
         self._each(
             lambda part, _: sample_all(
                 self.boards[part], self.states[part], self.to_act[part], self._chances[part], actions[part]
-            )
+            ),
+            helpers=self.threads - 1 if self.games > GAMES_A_THREAD else 0,
         )
         return actions
 
@@ -228,13 +283,7 @@ class Batch:
         Raises IllegalMove, with no game changed, when an action is not legal. `check=False` leaves that out:
         for actions that surely come from `sample` or the mask.
         """
-        chosen = np.asarray(actions)
-        if chosen.shape != (self.games,) or chosen.dtype.kind not in "iu":
-            raise IllegalMove(
-                f"actions: an array of {self.games} integers is needed, not {chosen.dtype} of shape {chosen.shape}"
-            )
-        chosen = chosen.astype(np.int64, copy=False)
-        self._refuse_wrong(chosen, self.legal_mask() if check else self._masks[:0])
+        chosen = self._checked(actions, check)
         masks = self._masks_to_keep()
         self._each(
             lambda part, moves: step_all(
@@ -250,6 +299,38 @@ class Batch:
                 self._rows[part],
             )
         )
+
+    def go_on(self, actions: npt.ArrayLike, *, check: bool = True) -> Ended:
+        """As `step`, and where a game ends the next begins at once; no game may be done before."""
+        if self.done.any():
+            raise IllegalMove(f"game {int(self.done.argmax())} is done; reset starts another")
+        chosen = self._checked(actions, check)
+        ended = np.zeros(self.games, np.bool_)
+        finals = np.empty((self.games, self.game.observation.size), np.uint8)
+        masks = self._masks_to_keep()
+        self._each(
+            lambda part, moves: go_on_all(
+                self._box,
+                self.boards[part],
+                self.states[part],
+                self.to_act[part],
+                self._lookers[part],
+                self._chances[part],
+                chosen[part],
+                self.scores[part],
+                self._winners[part],
+                moves,
+                masks[part],
+                self._rows[part],
+                ended[part],
+                finals[part],
+            )
+        )
+        which = np.flatnonzero(ended)
+        found = Ended(which, returns_of(self._winners[which], self.players), self.scores[which], finals[which])
+        self._winners[which] = 0
+        self.scores[which] = 0
+        return found
 
     def reset(self) -> None:
         """Starts new games where they are done."""
@@ -277,13 +358,21 @@ class Batch:
     def _masks_to_keep(self) -> npt.NDArray[np.bool_]:
         return self._masks if self._masks_are_current else self._masks[:0]
 
+    def _checked(self, actions: npt.ArrayLike, check: bool) -> npt.NDArray[np.int64]:
+        """The actions as whole numbers; raises IllegalMove unless they are some and, when asked to look, legal."""
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.games,) or chosen.dtype.kind not in "iu":
+            raise IllegalMove(
+                f"actions: an array of {self.games} integers is needed, not {chosen.dtype} of shape {chosen.shape}"
+            )
+        chosen = chosen.astype(np.int64, copy=False)
+        self._refuse_wrong(chosen, self.legal_mask() if check else self._masks[:0])
+        return chosen
+
     def _refuse_wrong(self, actions: npt.NDArray[np.int64], masks: npt.NDArray[np.bool_]) -> None:
         """Raises IllegalMove for the first action that is none or that the masks do not allow."""
-        found = self._each(lambda part, _: find_wrong(self.to_act[part], actions[part], self.actions, masks[part]))
-        for part, place in zip(self._parts, found, strict=True):
-            if place < 0:
-                continue
-            game = int(part.start + place)
+        game = int(find_wrong(self.to_act, actions, self.actions, masks))
+        if game >= 0:
             number = int(actions[game])
             if not 0 <= number < self.actions:
                 raise IllegalMove(f"game {game}: action {number}: actions are numbered 0 to {self.actions - 1}")
@@ -291,21 +380,19 @@ class Batch:
             why = self.game.why_illegal(board, state, int(self.to_act[game]), number)
             raise IllegalMove(f"game {game}: {self.game.move_text(board, number)}: {why}")
 
-    def _each(self, work: Callable[[slice, npt.NDArray[np.int32]], Any], helpers: int | None = None) -> list[Any]:
+    def _each(self, work: Callable[[slice, npt.NDArray[np.int32]], None], helpers: int | None = None) -> None:
         """Does the work on every part of the batch; each thread, this one too, takes the next part when it is free."""
         helpers = self.threads - 1 if helpers is None else helpers
-        results: list[Any] = [None] * len(self._parts)
-        waiting = iter(range(len(self._parts)))
+        waiting = iter(zip(self._parts, self._moves, strict=True))
 
         def take_parts() -> None:
-            for index in waiting:
-                results[index] = work(self._parts[index], self._moves[index])
+            for part, moves in waiting:
+                work(part, moves)
 
         running = [self._executor.submit(take_parts) for _ in range(helpers)] if self._executor else []
         take_parts()
         for each in running:
             each.result()
-        return results
 
 
 def batch(

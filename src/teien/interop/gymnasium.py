@@ -194,20 +194,20 @@ class TeienVectorEnv(VectorEnv[Rows, npt.NDArray[np.int64], npt.NDArray[Any]]):
         self, actions: npt.NDArray[np.int64]
     ) -> tuple[Rows, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]:
         acting = self.batch.to_act.copy()
-        self.batch.step(actions)
-        done = self.batch.done
-        ended: dict[str, Any] = {}
+        ended = self.batch.go_on(actions)
+        done = np.zeros(self.num_envs, np.bool_)
         rewards = np.zeros(self.num_envs, np.float32)
-        if done.any():
-            returns = self.batch.returns
-            rewards = returns[np.arange(self.num_envs), acting]
-            rows = self.batch.observe()
-            final = np.zeros(rows.shape, rows.dtype)
-            final[done] = rows[done]
-            ended = {"returns": returns, "_returns": done, "final_obs": final, "_final_obs": done}
-            self.batch.reset()
+        infos = self._infos()
+        if len(ended.games):
+            done[ended.games] = True
+            returns = np.zeros((self.num_envs, self.batch.players), np.float32)
+            returns[ended.games] = ended.returns
+            rewards[ended.games] = returns[ended.games, acting[ended.games]]
+            last = np.full(self.num_envs, None, object)
+            last[ended.games] = list(ended.observations)
+            infos |= {"returns": returns, "_returns": done, "final_obs": last, "_final_obs": done}
         never = np.zeros(self.num_envs, np.bool_)
-        return self._given(self.batch.observe()), rewards, done, never, self._infos() | ended
+        return self._given(self.batch.observe()), rewards, done, never, infos
 
     def parts(self, observations: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
         """The parts of all observations by name; nothing is copied."""
