@@ -1,8 +1,9 @@
 """Somebody who is told what happens at a table as it happens: a page or a bot."""
 
 import asyncio
-import json
 from typing import Any
+
+import orjson
 
 from teien.web.view import Looker
 
@@ -46,7 +47,7 @@ class Listener:
 
 
 def encoded(message: dict[str, Any]) -> str:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    return orjson.dumps(message).decode()
 
 
 def joined(first: str, second: str) -> str:
