@@ -460,12 +460,12 @@ def test_same_scene_same_picture_whatever_is_kept_in_mind() -> None:
     *_, match = positions(4)
     scene = Scene(viewer=0, names=match.names)
     before = match.state.tobytes()
-    first = picture(match.board, match.state, scene)
+    first = picture(match.board, match.state, scene).svg()
     for module in (artwork, drawing, figures, garden, tray):
         for cached in vars(module).values():
             if hasattr(cached, "cache_clear"):
                 cached.cache_clear()
-    assert picture(match.board, match.state, scene) == first
+    assert picture(match.board, match.state, scene).svg() == first
     assert match.state.tobytes() == before
 
 
