@@ -87,22 +87,36 @@ def to_be_drawn(state: Any, seat: Any) -> Any:
     return values
 
 
+@compiled
+def plane(row: Any, start: Any) -> Any:
+    return row[start : start + SQUARES]
+
+
+@compiled
+def observe_pond(state: Any, seat: Any, row: Any) -> None:
+    """Pads and flowers, each plane in a loop of its own, which a compiler can fill many squares at a time."""
+    pads, dark, double_dark = plane(row, PADS), plane(row, DARK), plane(row, BOTH_DARK)
+    own_mark, other_mark = plane(row, MARKS), plane(row, MARKS + SQUARES)
+    for square in range(SQUARES):
+        pads[square] = state.pads >> square & 1
+        dark[square] = state.dark_sides >> square & 1
+    for square in range(SQUARES):
+        double_dark[square] = state.pad[square] == DOUBLE_DARK
+        own_mark[square] = state.pad[square] == RED_MARK + seat
+        other_mark[square] = state.pad[square] == RED_MARK + 1 - seat
+    red, yellow = plane(row, SQUARES * seat), plane(row, SQUARES * (1 - seat))
+    for square in range(SQUARES):
+        flower = state.flower[square]
+        red[square] = flower if flower < 10 else 0
+        yellow[square] = flower - 10 if flower > 10 else 0
+
+
 @rules.observe.of(STATE)
 @compiled
 def observe(board: Any, state: Any, seat: Any, row: Any) -> None:
     row[:] = 0
     other = 1 - seat
-    for square in range(SQUARES):
-        row[PADS + square] = state.pads >> square & 1
-        row[DARK + square] = state.dark_sides >> square & 1
-        pad = state.pad[square]
-        if pad == DOUBLE_DARK:
-            row[BOTH_DARK + square] = 1
-        elif pad >= RED_MARK:
-            row[MARKS + SQUARES * (pad - RED_MARK ^ seat) + square] = 1
-        flower = state.flower[square]
-        if flower:
-            row[SQUARES * (flower // 10 ^ seat) + square] = flower % 10
+    observe_pond(state, seat, row)
     choosing = state.phase == CHOOSE
     acting = to_act(board, state)
     for place in range(2):
