@@ -104,7 +104,7 @@ def many_of_pgx(count: int) -> Contestant:
     start = jax.jit(jax.vmap(hexes.init))
     advance = jax.vmap(auto_reset(hexes.step, hexes.init))
 
-    @jax.jit  # type: ignore[untyped-decorator]
+    @jax.jit  # type: ignore[untyped-decorator]  # JAX need not be installed, so it is Any
     def step(state: Any, key: Any) -> Any:
         choosing, stepping = jax.random.split(key)
         mask = state.legal_action_mask

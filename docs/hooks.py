@@ -85,7 +85,7 @@ def run(notebook: str) -> Any:
     """A notebook with what its cells answer, each run after the one before; an error in one is raised."""
     # The usual way to talk to a kernel, TCP, could be listened to by everybody on the machine.
     private = Config({"KernelManager": {"transport": "ipc"}})
-    read = nbformat.reads(notebook, 4)  # type: ignore[no-untyped-call]
+    read = nbformat.reads(notebook, 4)  # type: ignore[no-untyped-call]  # nbformat tells no types
     return NotebookClient(read, timeout=SECONDS, config=private).execute()
 
 

@@ -53,7 +53,7 @@ def longest(match: Match, rounds: int) -> tuple[int, int]:
     return moves, 0
 
 
-class TeienGame(pyspiel.Game):  # type: ignore[misc]
+class TeienGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel tells no types
     """A game with its set-up; `pyspiel.load_game` makes one from parameters. Each game has a class of its own."""
 
     game: Game
@@ -95,7 +95,7 @@ class TeienGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
-class TeienState(pyspiel.State):  # type: ignore[misc]
+class TeienState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel tells no types
     """A state, which is all in its node: that alone is copied, pickled and exchanged for the next one."""
 
     def __init__(self, game: TeienGame, node: Node) -> None:
