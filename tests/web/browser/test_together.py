@@ -134,6 +134,17 @@ def test_a_move_made_without_a_connection_is_not_made_and_says_so(come: Come, ho
     anna.moves(1)
 
 
+def test_a_move_made_before_the_first_connection_is_up_is_made_then(come: Come, house: House, wire: Wire) -> None:
+    anna = come(replace(house, server=replace(house.server, url=wire.url)))
+    wire.hesitate()
+    anna.make("hiroba", "here", "here", first="1")
+    match = anna.table.match
+    anna.play(match, next(iter(match.touches(0))), 0)
+    expect(anna.part("status")).not_to_contain_text("no connection")
+    wire.mend()
+    anna.moves(1)
+
+
 def test_the_server_starts_again_and_everybody_goes_on(come: Come, tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path}/tables.sqlite"
     server = start(database)

@@ -1,5 +1,6 @@
 """Whole games by touches against the computer, to the scoring and beyond."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -8,24 +9,29 @@ from playwright.sync_api import expect
 import teien
 from teien.players import player
 from teien.web.table import Table
-from tests.web.browser.conftest import Come
+from tests.web.browser.conftest import PATIENCE, Come
 from tests.web.browser.visitor import Visitor
 
 
 def play_to_the_end(anna: Visitor) -> None:
     """Plays every move of seat 0 by touches, as a good player chooses."""
     mind = player("tree", simulations=200, threads=1, seed=4)
-    table, played = anna.table, 0
-    while not table.over:
-        if 0 in table.to_act and moves_of(0, table) == played:
-            anna.play(table.match, mind.choose(table.match, 0).text, 0)
-            played += 1
-        table = anna.table
+    played = 0
+    while not (table := turn(anna, played)).over:
+        anna.play(table.match, mind.choose(table.match, 0).text, 0)
+        played += 1
     anna.moves(len(table.match.history))
 
 
-def moves_of(seat: int, table: Table) -> int:
-    return sum(move.seat == seat for move in table.match.history)
+def turn(anna: Visitor, played: int) -> Table:
+    """The table once seat 0 has played so many moves and must act, or when the game is over."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < deadline:
+        table = anna.table
+        moves = sum(move.seat == 0 for move in table.match.history)
+        if table.over or (0 in table.to_act and moves == played):
+            return table
+    raise AssertionError(f"after {played} moves of seat 0 the game does not go on: {anna.part('status').inner_text()}")
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,9 @@
-"""A wire between a browser and a server: it can be cut and mended, and hears everything."""
+"""A wire between a browser and a server: it can be cut and mended, made to hesitate, and hears everything."""
 
 import select
 import socket
 from contextlib import suppress
-from threading import Thread
+from threading import Event, Thread
 from urllib.parse import urlsplit
 
 
@@ -12,6 +12,8 @@ class Wire:
 
     def __init__(self, url: str) -> None:
         self.whole = True
+        self._live = Event()
+        self._live.set()
         self._server = "127.0.0.1", urlsplit(url).port
         self._door = socket.create_server(("127.0.0.1", 0))
         self._calls: list[socket.socket] = []
@@ -26,8 +28,13 @@ class Wire:
             hang_up(call)
         self._calls.clear()
 
+    def hesitate(self) -> None:
+        """Pages arrive as ever, but nobody gets a live connection until the wire is mended."""
+        self._live.clear()
+
     def mend(self) -> None:
         self.whole = True
+        self._live.set()
 
     @property
     def heard(self) -> list[str]:
@@ -36,6 +43,7 @@ class Wire:
 
     def close(self) -> None:
         self.cut()
+        self._live.set()
         hang_up(self._door)
         for thread in self._threads:
             thread.join()
@@ -48,26 +56,27 @@ class Wire:
                     self._calls.append(near)
                     self._heard.append(bytearray())
                     far = socket.create_connection(self._server)
-                    self._threads.append(Thread(target=pass_on, args=(near, far, self._heard[-1])))
+                    self._threads.append(Thread(target=self._pass_on, args=(near, far, self._heard[-1])))
                     self._threads[-1].start()
                 else:
                     near.close()
+
+    def _pass_on(self, near: socket.socket, far: socket.socket, heard: bytearray) -> None:
+        """Both ways, until one side has nothing more to say."""
+        with near, far, suppress(OSError):
+            while True:
+                for source in select.select([near, far], [], [])[0]:
+                    data = source.recv(65536)
+                    if not data:
+                        return
+                    if source is far:
+                        heard += data
+                    elif b"upgrade: websocket" in data.lower():
+                        self._live.wait()
+                    (far if source is near else near).sendall(data)
 
 
 def hang_up(call: socket.socket) -> None:
     """Whoever listens to it hears that there is no more; a call that has ended already stays so."""
     with suppress(OSError):
         call.shutdown(socket.SHUT_RDWR)
-
-
-def pass_on(near: socket.socket, far: socket.socket, heard: bytearray) -> None:
-    """Both ways, until one side has nothing more to say."""
-    with near, far, suppress(OSError):
-        while True:
-            for source in select.select([near, far], [], [])[0]:
-                data = source.recv(65536)
-                if not data:
-                    return
-                if source is far:
-                    heard += data
-                (far if source is near else near).sendall(data)

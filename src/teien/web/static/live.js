@@ -81,6 +81,8 @@ export class Live {
   #retry = 0;
   #doubt = 0;
   #count = 0;
+  /** @type {string[] | null} What was said before the first connection was up; null from then on. */
+  #early = [];
 
   /**
    * @param {string} path
@@ -106,13 +108,16 @@ export class Live {
   }
 
   /**
-   * Sends a message and returns its id; null when the line is down, and then nothing is kept for later.
+   * Sends a message and returns its id; null when the line is down, and then nothing is kept for later. Only a page
+   * that has just come keeps what is said to it until its line is up.
    * @param {Record<string, unknown>} message
    */
   send(message) {
-    if (!this.connected) return null;
+    if (!this.connected && !this.#early) return null;
     const id = ++this.#count;
-    this.#socket?.send(JSON.stringify({ ...message, id }));
+    const text = JSON.stringify({ ...message, id });
+    if (this.#early) this.#early.push(text);
+    else this.#socket?.send(text);
     return id;
   }
 
@@ -139,6 +144,8 @@ export class Live {
     this.#socket = socket;
     socket.addEventListener("open", () => {
       this.#wait = FIRST_WAIT;
+      for (const text of this.#early ?? []) socket.send(text);
+      this.#early = null;
       this.changed("up");
       this.#expect();
     });
