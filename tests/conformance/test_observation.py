@@ -12,6 +12,7 @@ from teien.core import rules
 from teien.core.chance import streams
 from teien.core.game import FOLDERS, find
 from teien.core.match import Match
+from teien.core.observation import observe_all
 from teien.core.row import copied
 from tests.conformance.cases import Case
 from tests.conformance.test_conformance import SEEDS, every_case, random_match
@@ -50,12 +51,23 @@ def test_every_entry_is_written_and_in_bounds(case: Case, seed: int, moves: int)
         rows = np.empty((2, observation.size), np.uint8)
         rows[0], rows[1] = 0, 0xFF
         for row in rows:
-            rules.observe(match.board, match.state, seat, row)
+            observe_all(match.board, match.state, seat, row)
         assert (rows[0] == rows[1]).all()
         assert (rows[0] <= observation.most).all()
         acting = observation.split(rows[0])["acting"]
         assert acting.sum() == len(match.to_act)
         assert acting[0] == (seat in match.to_act)
+
+
+@every_case
+@settings(max_examples=8, deadline=None)
+@given(seed=SEEDS, moves=st.integers(0, 120))
+def test_what_is_written_once_a_game_never_changes(case: Case, seed: int, moves: int) -> None:
+    match = random_match(case, seed, moves)
+    for looker, before in ((seat, before) for seat in range(match.players) for before in range(match.players)):
+        row = match.game.observation.of(match.board, match.at(0).state, before)
+        rules.observe(match.board, match.state, looker, row)
+        assert row.tobytes() == seen(match, looker)
 
 
 @every_case

@@ -19,7 +19,7 @@ HOST = "127.0.0.1"
 PORT = 8000
 PACE = 0.4
 """Seconds between two moves of computers, for people to follow."""
-COLLECTING = (700, 5, 1_000)
+COLLECTING = (10_000, 5, 1_000)
 """So many new objects before Python looks for cycles among them, and so many such looks before wider ones."""
 NEIGHBOURS = 20
 """So many ports are tried, from the usual one on, when nobody named one."""
@@ -106,6 +106,7 @@ def prepare() -> None:
                 mind.choose(match, match.to_act[0])
             match.touches(match.to_act[0])
             match.picture()
+            match.game.standings(match.board, match.state)
 
 
 def collect_seldom() -> None:

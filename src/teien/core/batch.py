@@ -15,6 +15,7 @@ from teien.core.chance import fresh_seed, streams
 from teien.core.compiled import compiled
 from teien.core.errors import IllegalMove
 from teien.core.game import MOST_GAMES, Game, check_count, find
+from teien.core.observation import observe_all
 
 GAMES_A_THREAD = 8192
 """Fewer games than this are not worth a thread of their own."""
@@ -38,14 +39,14 @@ def mask_all(boards: Any, states: Any, seats: Any, moves: Any, masks: Any) -> No
 
 
 @compiled
-def observe_all(boards: Any, states: Any, lookers: Any, rows: Any) -> None:
+def observe_each(boards: Any, states: Any, lookers: Any, rows: Any) -> None:
     for game in range(len(states)):
-        rules.observe(boards[game], states[game], lookers[game], rows[game])
+        observe_all(boards[game], states[game], lookers[game], rows[game])
 
 
 @compiled
 def show(boards: Any, states: Any, seats: Any, lookers: Any, game: Any, moves: Any, masks: Any, rows: Any) -> None:
-    """One game's mask and observation; nothing is written into arrays without rows."""
+    """One game's mask, and what has changed in its observation; nothing is written into arrays without rows."""
     if len(masks):
         write_mask(boards[game], states[game], seats[game], moves, masks[game])
     if len(rows):
@@ -53,11 +54,13 @@ def show(boards: Any, states: Any, seats: Any, lookers: Any, game: Any, moves: A
 
 
 @compiled
-def deal(box: Any, boards: Any, states: Any, seats: Any, lookers: Any, chances: Any, game: Any) -> None:
-    """Starts one game anew."""
+def deal(box: Any, boards: Any, states: Any, seats: Any, lookers: Any, chances: Any, game: Any, rows: Any) -> None:
+    """Starts one game anew, and writes what will stay the same in its observation."""
     rules.deal(box, boards[game], states[game], chances[game : game + 1])
     seats[game] = lowest(rules.to_act(boards[game], states[game]))
     lookers[game] = seats[game]
+    if len(rows):
+        rules.observe_board(boards[game], states[game], rows[game])
 
 
 @compiled
@@ -92,7 +95,7 @@ def deal_all(
     """Starts new games where they are done."""
     for game in range(len(states)):
         if seats[game] < 0:
-            deal(box, boards, states, seats, lookers, chances, game)
+            deal(box, boards, states, seats, lookers, chances, game, rows)
             scores[game] = 0
             winners[game] = 0
             show(boards, states, seats, lookers, game, moves, masks, rows)
@@ -158,8 +161,8 @@ def go_on_all(
         play(boards, states, seats, lookers, scores, winners, game, actions[game])
         ended[game] = seats[game] < 0
         if ended[game]:
-            rules.observe(boards[game], states[game], lookers[game], finals[game])
-            deal(box, boards, states, seats, lookers, chances, game)
+            observe_all(boards[game], states[game], lookers[game], finals[game])
+            deal(box, boards, states, seats, lookers, chances, game, rows)
         show(boards, states, seats, lookers, game, moves, masks, rows)
 
 
@@ -260,7 +263,9 @@ class Batch:
         if not len(self._rows):
             self._rows = np.empty((self.games, self.game.observation.size), np.uint8)
             self._each(
-                lambda part, _: observe_all(self.boards[part], self.states[part], self._lookers[part], self._rows[part])
+                lambda part, _: observe_each(
+                    self.boards[part], self.states[part], self._lookers[part], self._rows[part]
+                )
             )
         view = self._rows.view()
         view.flags.writeable = False

@@ -70,8 +70,7 @@ class SeatMark(NamedTuple):
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """What a picture shows besides the position: see `Match.svg`."""
 
     viewer: Viewer = None

@@ -15,10 +15,12 @@ from teien.core.errors import BadMaterial
 
 LANGUAGES = {"en": "English", "fr": "Français"}
 """The languages there are, each by its own name."""
+SOURCE = "en"
+"""The language that messages are written in."""
 
 CATALOGUES = Path(__file__).parents[1] / "translations"
 
-_language: ContextVar[str] = ContextVar("language", default="en")
+_language: ContextVar[str] = ContextVar("language", default=SOURCE)
 
 
 def _(message: str) -> str:
@@ -28,7 +30,8 @@ def _(message: str) -> str:
     ...     _("water")
     'water'
     """
-    return catalogue(_language.get()).gettext(message)
+    tongue = _language.get()
+    return message if tongue == SOURCE else catalogue(tongue).gettext(message)
 
 
 def counted(one: str, many: str, count: int) -> str:
@@ -64,7 +67,7 @@ def speaking(language: str) -> Iterator[None]:
 
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
-    """The compiled catalogue; English is what the messages are written in."""
-    if language == "en":
+    """The compiled catalogue, an empty one for the language that messages are written in."""
+    if language == SOURCE:
         return gettext.NullTranslations()
     return gettext.translation("teien", CATALOGUES, [language])

@@ -114,6 +114,8 @@ class Match:
         if seat is None and self.over:
             return []
         seat = self._seat(seat)
+        if seat not in self.to_act:
+            return []
         if seat not in self._legal_now:
             self._legal_now[seat] = self._legal(self.state, seat)
         return list(self._legal_now[seat])

@@ -1,7 +1,8 @@
 """What a learner sees of a game: one row of small whole numbers, in named parts.
 
-A game's `observation.py` lists its parts and writes them with the compiled `rules.observe`, from the point of view
-of one seat: its own things first, then those of the seats to its left. Nothing is in it that the seat may not know.
+A game's `observation.py` lists its parts and writes them with the compiled `rules.observe` and `rules.observe_board`,
+from the point of view of one seat: its own things first, then those of the seats to its left. Nothing is in it that the
+seat may not know.
 """
 
 from collections.abc import Sequence
@@ -13,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from teien.core import rules
+from teien.core.compiled import compiled
 
 
 class Part(NamedTuple):
@@ -64,5 +66,12 @@ class Observation:
     def of(self, board: Any, state: Any, seat: int) -> npt.NDArray[np.uint8]:
         """What the seat sees of a state."""
         row = np.empty(self.size, np.uint8)
-        rules.observe(board, state, seat, row)
+        observe_all(board, state, seat, row)
         return row
+
+
+@compiled
+def observe_all(board: Any, state: Any, seat: Any, row: Any) -> None:
+    """Writes a whole observation."""
+    rules.observe_board(board, state, row)
+    rules.observe(board, state, seat, row)

@@ -78,8 +78,9 @@ def changes(before: Picture, after: Picture) -> Changes:
     for old, new in zip(before.layers, after.layers, strict=True):
         if old.parts is new.parts:
             continue
-        changed: dict[str, str | None] = {name: text for name, text in new.parts.items() if old.parts.get(name) != text}
-        changed.update(dict.fromkeys(old.parts.keys() - new.parts.keys()))
+        known = old.parts.get
+        changed: dict[str, str | None] = {name: text for name, text in new.parts.items() if known(name) != text}
+        changed.update((name, None) for name in old.parts if name not in new.parts)
         if changed:
             found[new.name] = changed
     return found

@@ -5,6 +5,8 @@ from typing import Any
 
 import numpy as np
 
+ALONE = (1,)
+
 
 class Row(np.void):  # type: ignore[misc]  # final to type checkers, not to NumPy, whose own `record` is one
     """One row, its fields readable and writable as attributes, in Python as in compiled code.
@@ -13,6 +15,15 @@ class Row(np.void):  # type: ignore[misc]  # final to type checkers, not to NumP
     function asks for: this class costs nothing there. `row_type` gives it a property for every field's name, which
     raises ValueError on a row that has no such field.
     """
+
+    @property
+    def data(self) -> Any:
+        """The row's memory, which compiled code asks for at each call.
+
+        A row that is alone in its array has the array's: NumPy does not have to describe all fields for that.
+        """
+        array: Any = self.base
+        return array if type(array) is np.ndarray and array.shape == ALONE else super().data
 
     def __getattr__(self, name: str) -> Any:
         try:

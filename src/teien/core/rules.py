@@ -107,8 +107,13 @@ def hide(board: Any, state: Any, seat: Any, chance: Any) -> None:
 def observe(board: Any, state: Any, seat: Any, row: Any) -> None:
     """Writes what the seat knows into a row of bytes, as the game's `observation` divides it; for any seat at any time.
 
-    It tells the same of all states that `hide` may deal the seat.
+    It tells the same of all states that `hide` may deal the seat. What `observe_board` writes it leaves alone.
     """
+
+
+@rule
+def observe_board(board: Any, state: Any, row: Any) -> None:
+    """Writes that part of an observation which stays the same throughout a game, whoever looks."""
 
 
 @rule

@@ -9,6 +9,8 @@ Point = tuple[float, float]
 
 FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """The characters no XML document may hold, not even escaped."""
+PLAIN = re.compile("[ !#$%(-;=?-~]*")
+"""Text that an XML document holds as it is."""
 
 
 def number(value: float) -> str:
@@ -23,7 +25,7 @@ def number(value: float) -> str:
 
 def written(text: str) -> str:
     """Text as an XML document may hold it, whoever typed it."""
-    return escape(FORBIDDEN.sub("\ufffd", text))
+    return text if PLAIN.fullmatch(text) else escape(FORBIDDEN.sub("\ufffd", text))
 
 
 def attribute(name: str, value: object) -> str:
@@ -45,7 +47,7 @@ def labelled(drawn: str, label: str) -> str:
     '<g id="a" aria-label="a &amp; b"><path/></g>'
     """
     opening, inside = drawn.split(">", 1)
-    return f"{opening}{attribute('aria_label', label)}>{inside}"
+    return f'{opening} aria-label="{written(label)}">{inside}'
 
 
 def words(text: str, **attributes: object) -> str:

@@ -111,6 +111,12 @@ def observe_pond(state: Any, seat: Any, row: Any) -> None:
         yellow[square] = flower - 10 if flower > 10 else 0
 
 
+@rules.observe_board.of(STATE)
+@compiled
+def observe_board(board: Any, state: Any, row: Any) -> None:
+    """Pads drift: nothing stays where it is."""
+
+
 @rules.observe.of(STATE)
 @compiled
 def observe(board: Any, state: Any, seat: Any, row: Any) -> None:

@@ -27,7 +27,7 @@ import numpy as np
 from teien.core.artwork import square_shape
 from teien.core.game import Scene
 from teien.core.language import _, counted
-from teien.core.picture import Layer, Picture
+from teien.core.picture import NO_PARTS, Layer, Picture
 from teien.core.svg import at, element, words
 from teien.hiroba.artwork import ROOT, SIDE, SQUARE, definitions
 from teien.hiroba.ground import ground
@@ -101,11 +101,14 @@ def picture(board: Any, state: Any, scene: Scene) -> Picture:
     told = breakdown(board, state) if scene.scoring or state.phase in (KOI, OVER) else None
     placed = {SQUARE_NUMBERS[TOUCHES[number][1]] for number in scene.last if len(TOUCHES[number]) == 2}
     lying = pieces(board, state, placed, names, told, scoring=scene.scoring)
+    marks: Mapping[str, str] = NO_PARTS
+    points: Mapping[str, str] = NO_PARTS
+    turns: Mapping[str, str] = NO_PARTS
     if told and scene.scoring:
-        marks, points, turns = garden_marks(told), seals(state, told), {}
+        marks, points = garden_marks(told), seals(state, told)
         below, said = scores(told, names), winners(told, names)
     else:
-        marks, points, turns = {}, {}, turn_mark(state)
+        turns = turn_mark(state)
         below, said = tray(state, scene, names), to_do(state, names)
     return Picture(
         title="Hiroba",

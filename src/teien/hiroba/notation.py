@@ -101,11 +101,15 @@ def spoken(number: int) -> str:
     return _("places no more koi")
 
 
+def taken_squares(board: Any, state: Any) -> list[int]:
+    """Where pebbles and stones lie."""
+    return bits(word(board.playable) & ~word(state.empty) & ~word(state.koi_squares))
+
+
 def stone_squares(board: Any, state: Any) -> list[int]:
-    """Where stones lie: garden squares taken by neither pebble nor koi."""
-    taken = word(board.playable) & ~word(state.empty) & ~word(state.koi_squares)
+    """Where stones lie."""
     pebble = state.pebble.tolist()
-    return [square for square in bits(taken) if not pebble[square]]
+    return [square for square in taken_squares(board, state) if not pebble[square]]
 
 
 def pebbles(state: Any, seat: int) -> list[tuple[int, int]]:

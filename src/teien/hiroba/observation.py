@@ -82,6 +82,26 @@ def write_set(low: Any, high: Any, plane: Any) -> None:
 
 
 @compiled
+def write_pebbles(pebbles: Any, owner: Any, plane: Any) -> None:
+    """The numbers of one seat's pebbles."""
+    first = np.uint8(10 * owner)
+    for square in range(SQUARES):
+        # Of another seat's pebble this is 10 or more; below `first` it wraps around.
+        number = np.uint8(np.uint8(pebbles[square]) - first)
+        plane[square] = number if number < 10 else 0
+
+
+@compiled
+def write_stones(board: Any, state: Any, plane: Any) -> None:
+    """The squares that something lies on which is neither a pebble nor a koi."""
+    low = board.playable[0] & ~state.empty[0] & ~state.koi_squares[0]
+    high = board.playable[1] & ~state.empty[1] & ~state.koi_squares[1]
+    write_set(low, high, plane)
+    for square in range(SQUARES):
+        plane[square] = plane[square] if state.pebble[square] == 0 else 0
+
+
+@compiled
 def plane(row: Any, start: Any) -> Any:
     return row[start : start + SQUARES]
 
@@ -89,27 +109,20 @@ def plane(row: Any, start: Any) -> Any:
 @rules.observe.of(STATE)
 @compiled
 def observe(board: Any, state: Any, seat: Any, row: Any) -> None:
-    row[:OPEN] = 0
-    stones_low = board.playable[0] & ~state.empty[0] & ~state.koi_squares[0]
-    stones_high = board.playable[1] & ~state.empty[1] & ~state.koi_squares[1]
-    write_set(stones_low, stones_high, plane(row, STONES))
-    for square in range(SQUARES):
-        pebble = state.pebble[square]
-        if pebble:
-            row[SQUARES * relative(board, seat, pebble // 10) + square] = pebble % 10
-            row[STONES + square] = 0
-    for number in range(NUMBERS):
-        write_set(state.free[number, 0], state.free[number, 1], plane(row, OPEN + SQUARES * number))
-    write_set(state.koi_squares[0], state.koi_squares[1], plane(row, KOI))
-    observe_board(board, row)
     row[HANDS:] = 0
-    for place in range(SEATS):
-        owner = (seat + place) % board.players if place < board.players else place
+    for place in range(board.players):
+        owner = seat + place if seat + place < board.players else seat + place - board.players
+        write_pebbles(state.pebble, owner, plane(row, SQUARES * place))
         write_set(state.reach[owner, 0], state.reach[owner, 1], plane(row, REACH + SQUARES * place))
         row[HANDS + KINDS * place : HANDS + KINDS * (place + 1)] = state.hand[owner]
         row[STONES_LEFT + place] = state.stones[owner]
         row[KOI_LEFT + place] = state.koi[owner]
-        row[TAKEN + place] = place < board.players
+        row[TAKEN + place] = 1
+    for number in range(NUMBERS):
+        write_set(state.free[number, 0], state.free[number, 1], plane(row, OPEN + SQUARES * number))
+    write_stones(board, state, plane(row, STONES))
+    if board.koi_by_hand:
+        write_set(state.koi_squares[0], state.koi_squares[1], plane(row, KOI))
     row[PHASE + state.phase] = 1
     row[FIRST + relative(board, seat, board.first)] = 1
     if state.phase != OVER:
@@ -123,9 +136,13 @@ def relative(board: Any, seat: Any, other: Any) -> Any:
     return other - seat if other >= seat else other - seat + board.players
 
 
+@rules.observe_board.of(STATE)
 @compiled
-def observe_board(board: Any, row: Any) -> None:
-    """What never changes during a game."""
+def observe_board(board: Any, state: Any, row: Any) -> None:
+    """The layout, and the planes that stay empty: of seats nobody has, and of koi where none are placed by hand."""
+    row[SQUARES * board.players : OPEN] = 0
+    row[REACH + SQUARES * board.players : STONES] = 0
+    row[KOI : KOI + SQUARES] = 0
     size, right, below = plane(row, SIZE), plane(row, RIGHT), plane(row, BELOW)
     for square in range(SQUARES):
         garden = board.garden[square]

@@ -14,7 +14,7 @@ from teien.core.svg import Point, at, element, labelled, path
 from teien.hiroba.artwork import FACE, badge, drawn, face, figure, koi_in_basin, varied
 from teien.hiroba.ground import centre, outline
 from teien.hiroba.material import BOARD
-from teien.hiroba.notation import stone_squares
+from teien.hiroba.notation import taken_squares
 from teien.hiroba.scoring import Breakdown, Garden
 from teien.hiroba.squares import SQUARE_NAMES, SQUARE_NUMBERS, holds, listed
 
@@ -40,14 +40,14 @@ def pieces(
     if told and scoring:
         koi |= {SQUARE_NUMBERS[garden.koi] for garden in told.gardens if garden.koi}
     takers = tuple((SQUARE_NUMBERS[pond.square], pond.koi) for pond in told.ponds if pond.koi) if told else ()
-    found = [
-        pebble_on(square, pebble, square in placed, names[pebble // 10], pebble_label)
-        for square, pebble in enumerate(state.pebble.tolist())
-        if pebble
-    ]
-    found += in_ponds(board.pond.tobytes(), takers, koi_label)
+    pebbles = state.pebble.tolist()
+    found = list(in_ponds(board.pond.tobytes(), takers, koi_label))
     found += [koi_on(square, square in placed, koi_label) for square in koi]
-    found += [stone_on(square, square in placed, stone_label) for square in stone_squares(board, state)]
+    for square in taken_squares(board, state):
+        if pebble := pebbles[square]:
+            found.append(pebble_on(square, pebble, square in placed, names[pebble // 10], pebble_label))
+        else:
+            found.append(stone_on(square, square in placed, stone_label))
     return dict(found)
 
 

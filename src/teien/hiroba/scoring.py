@@ -9,7 +9,7 @@ import numpy as np
 from teien.core.language import _, counted
 from teien.core.outcome import Outcome
 from teien.hiroba.material import BOARD
-from teien.hiroba.rules import OVER, STATE, TALLY, score
+from teien.hiroba.rules import OVER, STATE, TALLY, result, score
 from teien.hiroba.squares import SQUARE_NAMES, listed
 
 DECIDED_BY = ("points", "gardens", "shared")
@@ -137,5 +137,6 @@ def outcome(board: Any, state: Any) -> Outcome:
 
 def standings(board: Any, state: Any) -> tuple[str, ...]:
     """The points of each seat, as the board would count now."""
-    totals = counted_row(board, state).total.tolist()[: board.players]
-    return tuple(counted("{count} point", "{count} points", total) for total in totals)
+    scores = np.empty(board.players, np.int32)
+    result(board, state, scores)
+    return tuple(counted("{count} point", "{count} points", total) for total in scores.tolist())

@@ -75,7 +75,6 @@ CAPACITY, TURNS_LEFT = (PLACES[name].start for name in ("capacity", "turns_left"
 def observe(board: Any, state: Any, seat: Any, row: Any) -> None:
     row[:STEPS] = 0
     row[PEARLS:] = 0
-    observe_board(board, row)
     for place in range(2):
         owner = seat ^ place
         row[BASES + CELLS * place + board.bases[owner]] = 1
@@ -97,9 +96,10 @@ def observe(board: Any, state: Any, seat: Any, row: Any) -> None:
     row[TURNS_LEFT] = min(board.longest - state.turns, MOST)
 
 
+@rules.observe_board.of(STATE)
 @compiled
-def observe_board(board: Any, row: Any) -> None:
-    """What never changes during a game and is the same for both."""
+def observe_board(board: Any, state: Any, row: Any) -> None:
+    """The garden itself."""
     for cell in range(CELLS):
         for way in range(WAYS):
             row[LINES + CELLS * way + cell] = board.colour[cell, way]

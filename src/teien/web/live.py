@@ -115,17 +115,25 @@ async def serve(websocket: WebSocket, tables: Tables, table: Table | None, looke
     bucket = Bucket(MESSAGES_A_SECOND, MESSAGES_AT_ONCE) if limited else None
     conversation = Conversation(tables, table, listener, bucket)
     tables.welcome(table, listener)
+    # Tasks of their own: whatever they wait for wakes them alone, and not every layer of the application around them.
     sending = asyncio.create_task(send(websocket, listener))
+    hearing = asyncio.create_task(hear(websocket, conversation))
     try:
-        with speaking(looker.language):
+        await hearing
+    finally:
+        sending.cancel()
+        tables.farewell(table, listener)
+
+
+async def hear(websocket: WebSocket, conversation: Conversation) -> None:
+    """Does what is asked, in the language of whoever asks, until nobody is there."""
+    try:
+        with speaking(conversation.listener.looker.language):
             while True:
                 await conversation.hear(await websocket.receive_text())
     except (WebSocketDisconnect, KeyError):
         # A KeyError: bytes came where text was expected.
         pass
-    finally:
-        sending.cancel()
-        tables.farewell(table, listener)
 
 
 async def send(websocket: WebSocket, listener: Listener) -> None:

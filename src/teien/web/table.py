@@ -6,8 +6,9 @@ what has been written down.
 
 import asyncio
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import teien
 from teien.core.errors import IllegalMove, MalformedMove, TeienError
@@ -44,8 +45,7 @@ class Ending:
     resigned: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Prepared:
+class Prepared(NamedTuple):
     """A deed that may be done, what it makes of the table, and the seat as it will be stored when that changes."""
 
     deed: Deed
@@ -61,7 +61,7 @@ class Drawn:
 
     version: int
     picture: Picture
-    moves: list[int]
+    moves: Sequence[int]
 
 
 class Table:
@@ -83,7 +83,10 @@ class Table:
         """How it ended, by language."""
         self.since = [0] * self.match.players
         """For each seat, the version at which its decision of now began: what it saw then is enough to decide."""
-        self._call_by_name()
+        self.people: list[int] = []
+        self.complete = False
+        """Whether everybody who was invited has come."""
+        self._look_around()
 
     @classmethod
     def of(cls, stored: StoredTable, deeds: list[Deed]) -> "Table":
@@ -105,20 +108,11 @@ class Table:
     def to_act(self) -> tuple[int, ...]:
         return () if self.over else self.match.to_act
 
-    @property
-    def complete(self) -> bool:
-        """Whether everybody who was invited has come."""
-        return all(seat.name is not None for seat in self.seats)
-
-    @property
-    def people(self) -> list[int]:
-        return [seat.number for seat in self.seats if seat.kind in ("here", "link")]
-
     def together(self, seat: int) -> bool:
         """Whether all people at the table sit where this seat does, so that nobody else need be asked."""
         if self.seats[seat].kind == "here":
             return not any(other.kind == "link" for other in self.seats)
-        return set(self.people) <= {seat}
+        return self.people in ([seat], [])
 
     def prepare(
         self, act: Act, seat: int, text: str = "", version: int | None = None, *, computer: bool = False
@@ -153,7 +147,7 @@ class Table:
             self.ending = Ending()
         elif deed.kind == "join":
             self.seats[seat] = replace(self.seats[seat], name=deed.text)
-            self._call_by_name()
+            self._look_around()
         self.results.clear()
         self.asked = None
         if deed.kind == "ask undo":
@@ -231,6 +225,7 @@ class Table:
             self.ending = Ending(resigned=seat)
         else:
             self.seats[seat] = replace(self.seats[seat], kind="computer", level=SUBSTITUTE)
+            self._look_around()
 
     def _join(self, seat: int, name: str) -> Prepared:
         sitting = self.seats[seat]
@@ -239,8 +234,10 @@ class Table:
         name = checked_name(name)
         return Prepared(self._deed(seat, "join", name), over=False, seat=replace(sitting, name=name))
 
-    def _call_by_name(self) -> None:
-        """The match calls players by the names of those who sat down."""
+    def _look_around(self) -> None:
+        """Takes note of who sits here; the match calls players by the names of those who sat down."""
+        self.people = [seat.number for seat in self.seats if seat.kind in ("here", "link")]
+        self.complete = all(seat.name is not None for seat in self.seats)
         if not self.is_record:
             names = zip(self.match.names, self.seats, strict=True)
             self.match.names = tuple(seat.name or name for name, seat in names)

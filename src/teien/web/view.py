@@ -4,7 +4,7 @@ Nothing leaves the server about a table but through the functions of this file, 
 secrets (R26) are kept by `Match`: pictures, moves, legal moves and records are asked for as that looker.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,10 +42,11 @@ def viewer(table: Table, looker: Looker) -> Viewer:
 
 def drawn(table: Table, looker: Looker) -> Drawn:
     """The table as everybody who sees the same is shown it now."""
-    seen_as = viewer(table, looker)
-    shown = table.match.shown(seen_as) if table.match.game.has_secrets else [True] * len(table.match.history)
-    moves = [index for index, is_shown in enumerate(shown, 1) if is_shown]
-    return Drawn(table.version, table.match.picture(seen_as), moves)
+    match, seen_as = table.match, viewer(table, looker)
+    moves: Sequence[int] = range(1, len(match.history) + 1)
+    if match.game.has_secrets:
+        moves = [number for number, is_shown in zip(moves, match.shown(seen_as), strict=True) if is_shown]
+    return Drawn(table.version, match.picture(seen_as), moves)
 
 
 def state(table: Table, looker: Looker, present: list[bool]) -> View:
@@ -81,30 +82,39 @@ def news(table: Table, looker: Looker) -> View | None:
         told["parts"] = changed
     if now.picture.said != before.picture.said:
         told["said"] = now.picture.said
-    same = next(
-        (i for i, pair in enumerate(zip(before.moves, now.moves, strict=False)) if pair[0] != pair[1]),
-        min(len(before.moves), len(now.moves)),
-    )
+    same = common(before.moves, now.moves)
     if same < len(before.moves):
         told["cut"] = before.moves[same - 1] if same else 0
     if same < len(now.moves):
-        told["moves"] = [told_move(table, number) for number in now.moves[same:]]
-        told["say"] = " ".join(spoken(table, number) for number in now.moves[same:])
+        moves = told["moves"] = [told_move(table, number) for number in now.moves[same:]]
+        told["say"] = " ".join(announced(table, move) for move in moves)
         told["travels"] = table.match.travels()
     return told
 
 
+def common(some: Sequence[int], others: Sequence[int]) -> int:
+    """So many of both are the same, from the first on.
+
+    >>> common([1, 2, 5], [1, 2, 3, 4]), common(range(1, 4), range(1, 3))
+    (2, 2)
+    """
+    most = min(len(some), len(others))
+    if some[:most] == others[:most]:
+        return most
+    return next(place for place in range(most) if some[place] != others[place])
+
+
 def everybody(table: Table) -> View:
     """What everybody may know."""
-    view: View = {
+    over = table.over
+    return {
         "version": table.version,
         "move": len(table.match.history),
         "to_act": table.to_act,
         "asked": {"seat": table.asked.seat, "what": table.asked.what} if table.asked else None,
-        "over": table.over,
-        "result": result(table) if table.over else None,
+        "over": over,
+        "result": result(table) if over else None,
     }
-    return view
 
 
 def personal(table: Table, looker: Looker) -> View:
@@ -178,9 +188,9 @@ def told_move(table: Table, number: int) -> View:
     }
 
 
-def spoken(table: Table, number: int) -> str:
-    seat, move = table.match.history[number - 1]
-    return _("{name}: {deed}.").format(name=table.match.names[seat], deed=table.match.spoken(move))
+def announced(table: Table, move: View) -> str:
+    """A move of the list as it is said aloud when it is made."""
+    return _("{name}: {deed}.").format(name=table.match.names[move["seat"]], deed=move["spoken"])
 
 
 def status(table: Table, looker: Looker) -> str:
