@@ -1,169 +1,21 @@
 """Many games as one array, stepped together in compiled code."""
 
 import os
-from collections.abc import Callable
-from concurrent.futures import Executor, ThreadPoolExecutor
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from teien.core import rules
-from teien.core.bits import lowest
 from teien.core.chance import fresh_seed, streams
-from teien.core.compiled import compiled
-from teien.core.errors import IllegalMove
+from teien.core.crew import Crew
+from teien.core.errors import BadMaterial, IllegalMove
 from teien.core.game import MOST_GAMES, Game, check_count, find
-from teien.core.observation import observe_all
+from teien.core.stepping import deal_all, find_wrong, go_on_all, mask_each, observe_each, sample_all, step_all
 
-GAMES_A_THREAD = 8192
+GAMES_A_THREAD = 512
 """Fewer games than this are not worth a thread of their own."""
-PARTS_A_THREAD = 4
-"""So that no thread waits long for one that the machine holds up."""
-
-
-@compiled
-def write_mask(board: Any, state: Any, seat: Any, moves: Any, mask: Any) -> None:
-    """One game's mask; `moves` is room to list them in."""
-    mask[:] = False
-    if seat >= 0:
-        for index in range(rules.legal(board, state, seat, moves)):
-            mask[np.uint64(moves[index])] = True
-
-
-@compiled
-def mask_all(boards: Any, states: Any, seats: Any, moves: Any, masks: Any) -> None:
-    for game in range(len(states)):
-        write_mask(boards[game], states[game], seats[game], moves, masks[game])
-
-
-@compiled
-def observe_each(boards: Any, states: Any, lookers: Any, rows: Any) -> None:
-    for game in range(len(states)):
-        observe_all(boards[game], states[game], lookers[game], rows[game])
-
-
-@compiled
-def show(boards: Any, states: Any, seats: Any, lookers: Any, game: Any, moves: Any, masks: Any, rows: Any) -> None:
-    """One game's mask, and what has changed in its observation; nothing is written into arrays without rows."""
-    if len(masks):
-        write_mask(boards[game], states[game], seats[game], moves, masks[game])
-    if len(rows):
-        rules.observe(boards[game], states[game], lookers[game], rows[game])
-
-
-@compiled
-def deal(box: Any, boards: Any, states: Any, seats: Any, lookers: Any, chances: Any, game: Any, rows: Any) -> None:
-    """Starts one game anew, and writes what will stay the same in its observation."""
-    rules.deal(box, boards[game], states[game], chances[game : game + 1])
-    seats[game] = lowest(rules.to_act(boards[game], states[game]))
-    lookers[game] = seats[game]
-    if len(rows):
-        rules.observe_board(boards[game], states[game], rows[game])
-
-
-@compiled
-def play(boards: Any, states: Any, seats: Any, lookers: Any, scores: Any, winners: Any, game: Any, action: Any) -> None:
-    """Plays an action in one game, and counts when that ends it."""
-    board = boards[game]
-    state = states[game]
-    rules.play(board, state, seats[game], action)
-    left = rules.to_act(board, state)
-    if left:
-        seats[game] = lowest(left)
-        lookers[game] = seats[game]
-    else:
-        seats[game] = -1
-        winners[game] = rules.result(board, state, scores[game])
-
-
-@compiled
-def deal_all(
-    box: Any,
-    boards: Any,
-    states: Any,
-    seats: Any,
-    lookers: Any,
-    chances: Any,
-    scores: Any,
-    winners: Any,
-    moves: Any,
-    masks: Any,
-    rows: Any,
-) -> None:
-    """Starts new games where they are done."""
-    for game in range(len(states)):
-        if seats[game] < 0:
-            deal(box, boards, states, seats, lookers, chances, game, rows)
-            scores[game] = 0
-            winners[game] = 0
-            show(boards, states, seats, lookers, game, moves, masks, rows)
-
-
-@compiled
-def sample_all(boards: Any, states: Any, seats: Any, chances: Any, actions: Any) -> None:
-    for game in range(len(states)):
-        if seats[game] >= 0:
-            actions[game] = rules.sample(boards[game], states[game], seats[game], chances[game : game + 1])
-
-
-@compiled
-def find_wrong(seats: Any, actions: Any, bound: Any, masks: Any) -> Any:
-    """The first game that goes on whose action is out of bounds or, where there are masks, not legal; or -1."""
-    for game in range(len(seats)):
-        if seats[game] >= 0:
-            action = actions[game]
-            if action < 0 or action >= bound or (len(masks) and not masks[game, action]):
-                return game
-    return -1
-
-
-@compiled
-def step_all(
-    boards: Any,
-    states: Any,
-    seats: Any,
-    lookers: Any,
-    actions: Any,
-    scores: Any,
-    winners: Any,
-    moves: Any,
-    masks: Any,
-    rows: Any,
-) -> None:
-    """Plays one action in each game that goes on."""
-    for game in range(len(states)):
-        if seats[game] >= 0:
-            play(boards, states, seats, lookers, scores, winners, game, actions[game])
-            show(boards, states, seats, lookers, game, moves, masks, rows)
-
-
-@compiled
-def go_on_all(
-    box: Any,
-    boards: Any,
-    states: Any,
-    seats: Any,
-    lookers: Any,
-    chances: Any,
-    actions: Any,
-    scores: Any,
-    winners: Any,
-    moves: Any,
-    masks: Any,
-    rows: Any,
-    ended: Any,
-    finals: Any,
-) -> None:
-    """Plays one action in each game; notes which end, and what is seen last there, before they start anew."""
-    for game in range(len(states)):
-        play(boards, states, seats, lookers, scores, winners, game, actions[game])
-        ended[game] = seats[game] < 0
-        if ended[game]:
-            observe_all(boards[game], states[game], lookers[game], finals[game])
-            deal(box, boards, states, seats, lookers, chances, game, rows)
-        show(boards, states, seats, lookers, game, moves, masks, rows)
+GAMES_TO_DRAW = 8192
+"""For fewer than this nobody is woken to draw moves or to start games."""
 
 
 def returns_of(winners: npt.NDArray[Any], players: int) -> npt.NDArray[np.float64]:
@@ -178,6 +30,13 @@ def returns_of(winners: npt.NDArray[Any], players: int) -> npt.NDArray[np.float6
     sharing = np.maximum(won.sum(axis=1, keepdims=True), 1)
     returns: npt.NDArray[np.float64] = (won / sharing * players - won.any(axis=1, keepdims=True)) / (players - 1)
     return returns
+
+
+class Views(NamedTuple):
+    """For each game what the seat that acts next may know, and which actions it may play."""
+
+    observations: npt.NDArray[np.uint8]
+    masks: npt.NDArray[np.bool_]
 
 
 class Ended(NamedTuple):
@@ -213,17 +72,17 @@ class Batch:
         """For each game the seat whose observation is asked for: the one that acts next or, when done, acted last."""
         self._box = box
         self._winners = np.zeros(games, np.int8)
+        self._returns = returns_of(np.arange(1 << self.players), self.players)
+        """For each set of winners, what each seat gets."""
         self._chances = streams(seed, games)
         self._masks = np.zeros((games, game.actions), np.bool_)
         self._masks_are_current = False
         """Once asked for, the masks are kept up with every step: the game at hand is then still in the cache."""
         self._rows = np.zeros((0, game.observation.size), np.uint8)
         """The observations, kept up likewise from when they are first asked for; until then it has no rows."""
-        parts = min(games, threads * PARTS_A_THREAD) if games > GAMES_A_THREAD and threads > 1 else threads
-        edges = np.linspace(0, games, parts + 1, dtype=int)
-        self._parts = [slice(start, stop) for start, stop in pairwise(edges)]
-        self._moves = [np.empty(game.most_moves, np.int32) for _ in self._parts]
-        self._executor: Executor | None = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+        self._finals: npt.NDArray[np.uint8] | None = None
+        """Room for what is seen last of games that end and go on; its memory is not asked for anew in every step."""
+        self._crew = Crew(threads - 1)
         self.reset()
 
     @property
@@ -236,7 +95,7 @@ class Batch:
         """For each game that is done, what each seat gets, as `returns_of` says; zeros while a game goes on."""
         done = self.done
         returns = np.zeros((self.games, self.players), np.float32)
-        returns[done] = returns_of(self._winners[done], self.players)
+        returns[done] = self._returns[self._winners[done]]
         return returns
 
     def legal_mask(self) -> npt.NDArray[np.bool_]:
@@ -246,9 +105,11 @@ class Batch:
         """
         if not self._masks_are_current:
             self._each(
-                lambda part, moves: mask_all(
-                    self.boards[part], self.states[part], self.to_act[part], moves, self._masks[part]
-                )
+                mask_each,
+                self.boards,
+                self.states,
+                self.to_act,
+                self._masks,
             )
             self._masks_are_current = True
         view = self._masks.view()
@@ -263,9 +124,11 @@ class Batch:
         if not len(self._rows):
             self._rows = np.empty((self.games, self.game.observation.size), np.uint8)
             self._each(
-                lambda part, _: observe_each(
-                    self.boards[part], self.states[part], self._lookers[part], self._rows[part]
-                )
+                observe_each,
+                self.boards,
+                self.states,
+                self._lookers,
+                self._rows,
             )
         view = self._rows.view()
         view.flags.writeable = False
@@ -275,10 +138,13 @@ class Batch:
         """For each game one legal action, each equally likely; 0 in a game that is done."""
         actions = np.zeros(self.games, np.int64)
         self._each(
-            lambda part, _: sample_all(
-                self.boards[part], self.states[part], self.to_act[part], self._chances[part], actions[part]
-            ),
-            helpers=self.threads - 1 if self.games > GAMES_A_THREAD else 0,
+            sample_all,
+            self.boards,
+            self.states,
+            self.to_act,
+            self._chances,
+            actions,
+            alone=self.games < GAMES_TO_DRAW,
         )
         return actions
 
@@ -291,48 +157,51 @@ class Batch:
         chosen = self._checked(actions, check)
         masks = self._masks_to_keep()
         self._each(
-            lambda part, moves: step_all(
-                self.boards[part],
-                self.states[part],
-                self.to_act[part],
-                self._lookers[part],
-                chosen[part],
-                self.scores[part],
-                self._winners[part],
-                moves,
-                masks[part],
-                self._rows[part],
-            )
+            step_all,
+            self.boards,
+            self.states,
+            self.to_act,
+            self._lookers,
+            chosen,
+            self.scores,
+            self._winners,
+            masks,
+            self._rows,
         )
 
-    def go_on(self, actions: npt.ArrayLike, *, check: bool = True) -> Ended:
-        """As `step`, and where a game ends the next begins at once; no game may be done before."""
+    def go_on(self, actions: npt.ArrayLike, *, check: bool = True, into: Views | None = None) -> Ended:
+        """As `step`, and where a game ends the next begins at once; no game may be done before.
+
+        With `into`, what can be seen and done then is copied into arrays of the caller's own: a place in the memory
+        that a learner keeps, say. Raises BadMaterial when they are not of the same shape and kind as the batch's own.
+        """
         if self.done.any():
             raise IllegalMove(f"game {int(self.done.argmax())} is done; reset starts another")
         chosen = self._checked(actions, check)
-        ended = np.zeros(self.games, np.bool_)
-        finals = np.empty((self.games, self.game.observation.size), np.uint8)
-        masks = self._masks_to_keep()
+        if self._finals is None:
+            self._finals = np.empty((self.games, self.game.observation.size), np.uint8)
+        copies = self._room_for_copies(into)
+        ended, finals, masks = np.empty(self.games, np.bool_), self._finals, self._masks_to_keep()
         self._each(
-            lambda part, moves: go_on_all(
-                self._box,
-                self.boards[part],
-                self.states[part],
-                self.to_act[part],
-                self._lookers[part],
-                self._chances[part],
-                chosen[part],
-                self.scores[part],
-                self._winners[part],
-                moves,
-                masks[part],
-                self._rows[part],
-                ended[part],
-                finals[part],
-            )
+            go_on_all,
+            self._box,
+            self.boards,
+            self.states,
+            self.to_act,
+            self._lookers,
+            self._chances,
+            chosen,
+            self.scores,
+            self._winners,
+            masks,
+            self._rows,
+            ended,
+            finals,
+            copies.observations,
+            copies.masks,
         )
-        which = np.flatnonzero(ended)
-        found = Ended(which, returns_of(self._winners[which], self.players), self.scores[which], finals[which])
+        (which,) = ended.nonzero()
+        found = Ended(which, self._returns[self._winners[which]], self.scores[which], finals.take(which, axis=0))
         self._winners[which] = 0
         self.scores[which] = 0
         return found
@@ -344,21 +213,31 @@ class Batch:
             return
         masks = self._masks_to_keep()
         self._each(
-            lambda part, moves: deal_all(
-                self._box,
-                self.boards[part],
-                self.states[part],
-                self.to_act[part],
-                self._lookers[part],
-                self._chances[part],
-                self.scores[part],
-                self._winners[part],
-                moves,
-                masks[part],
-                self._rows[part],
-            ),
-            helpers=self.threads - 1 if done > GAMES_A_THREAD else 0,
+            deal_all,
+            self._box,
+            self.boards,
+            self.states,
+            self.to_act,
+            self._lookers,
+            self._chances,
+            self.scores,
+            self._winners,
+            masks,
+            self._rows,
+            alone=bool(done < GAMES_TO_DRAW),
         )
+
+    def _room_for_copies(self, into: Views | None) -> Views:
+        """The caller's arrays, or none; both are kept up by the batch from then on."""
+        if into is None:
+            return Views(self._rows[:0], self._masks[:0])
+        for given, own in zip(into, (self.observe(), self.legal_mask()), strict=True):
+            if given.shape != own.shape or given.dtype != own.dtype or not given.flags.carray:
+                raise BadMaterial(
+                    f"into: {given.dtype} of shape {given.shape}: a writable array of {own.dtype}, shape {own.shape}, "
+                    "without gaps is needed"
+                )
+        return into
 
     def _masks_to_keep(self) -> npt.NDArray[np.bool_]:
         return self._masks if self._masks_are_current else self._masks[:0]
@@ -385,19 +264,9 @@ class Batch:
             why = self.game.why_illegal(board, state, int(self.to_act[game]), number)
             raise IllegalMove(f"game {game}: {self.game.move_text(board, number)}: {why}")
 
-    def _each(self, work: Callable[[slice, npt.NDArray[np.int32]], None], helpers: int | None = None) -> None:
-        """Does the work on every part of the batch; each thread, this one too, takes the next part when it is free."""
-        helpers = self.threads - 1 if helpers is None else helpers
-        waiting = iter(zip(self._parts, self._moves, strict=True))
-
-        def take_parts() -> None:
-            for part, moves in waiting:
-                work(part, moves)
-
-        running = [self._executor.submit(take_parts) for _ in range(helpers)] if self._executor else []
-        take_parts()
-        for each in running:
-            each.result()
+    def _each(self, function: Any, *arguments: Any, alone: bool = False) -> None:
+        """Runs a function of `teien.core.stepping` for all games, alone or on all threads."""
+        self._crew.work(0 if alone else self.threads - 1, function, *arguments)
 
 
 def batch(

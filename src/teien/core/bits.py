@@ -1,4 +1,4 @@
-"""Bits of a 64-bit word: the two instructions that Python lacks, for compiled code and as plain Python."""
+"""Bits of a 64-bit word: what Python lacks, for compiled code and as plain Python."""
 
 from typing import Any
 
@@ -6,6 +6,10 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
+
+from teien.core.compiled import compiled
+
+BYTE = np.uint64(0xFF)
 
 
 def count(word: Any) -> int:
@@ -16,6 +20,12 @@ def count(word: Any) -> int:
 def lowest(word: Any) -> int:
     """The number of the lowest bit that is set; 64 when none is."""
     return (int(word) & -int(word)).bit_length() - 1 if word else 64
+
+
+def write_bytes(word: Any, row: Any, place: Any) -> None:
+    """Writes eight entries of a row of bytes at once, the first of them the word's lowest byte."""
+    for byte in range(8):
+        row[place + byte] = int(word) >> 8 * byte & 0xFF
 
 
 def _population(context: Any, word: Any) -> Any:
@@ -32,8 +42,19 @@ def _trailing_zeros(context: Any, word: Any) -> Any:
     return types.int64(types.uint64), generate
 
 
+def _store(context: Any, word: Any, row: Any, place: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        word, row, place = arguments
+        entry = builder.gep(context.make_array(signature.args[1])(context, builder, row).data, [place])
+        builder.store(word, builder.bitcast(entry, ir.IntType(64).as_pointer()), align=1)
+        return context.get_dummy_value()
+
+    return types.void(types.uint64, row, types.intp), generate
+
+
 population: Any = intrinsic(_population)
 trailing_zeros: Any = intrinsic(_trailing_zeros)
+store: Any = intrinsic(_store)
 
 
 @overload(count)
@@ -50,3 +71,22 @@ def _lowest(word: Any) -> Any:
         return trailing_zeros(np.uint64(word))
 
     return compiled_lowest
+
+
+@overload(write_bytes)
+def _write_bytes(word: Any, row: Any, place: Any) -> Any:
+    def compiled_write_bytes(word: Any, row: Any, place: Any) -> Any:
+        store(np.uint64(word), row, np.intp(place))
+
+    return compiled_write_bytes
+
+
+SPREAD = np.array([sum(1 << 8 * bit for bit in range(8) if byte >> bit & 1) for byte in range(256)], np.uint64)
+"""For each byte its bits, each as a byte of its own."""
+
+
+@compiled
+def write_bits(word: Any, bits: Any, row: Any, start: Any) -> None:
+    """Writes the lowest bits of a word into a row, a byte each: at most 64, and a multiple of 8."""
+    for place in range(0, bits, 8):
+        write_bytes(SPREAD[word >> np.uint64(place) & BYTE], row, start + place)

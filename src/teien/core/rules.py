@@ -89,6 +89,11 @@ def legal(board: Any, state: Any, seat: Any, moves: Any) -> Any:
 
 
 @rule
+def mask(board: Any, state: Any, seat: Any, mask: Any) -> None:
+    """Writes for every action whether it is a legal move of the seat, the same that `legal` lists."""
+
+
+@rule
 def sample(board: Any, state: Any, seat: Any, chance: Any) -> Any:
     """One of the seat's legal moves, each equally likely."""
 

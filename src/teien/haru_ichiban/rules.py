@@ -318,6 +318,33 @@ def legal(board: Any, state: Any, seat: Any, moves: Any) -> Any:
 
 
 @compiled
+def mark_squares(squares: Any, first_move: Any, mask: Any) -> None:
+    """Marks one move for each member of a set."""
+    while squares:
+        mask[first_move + lowest(squares)] = True
+        squares &= squares - 1
+
+
+@rules.mask.of(STATE)
+@compiled
+def mask(board: Any, state: Any, seat: Any, mask: Any) -> None:
+    mask[:] = False
+    if seat < 0:
+        return
+    if state.phase == CHOOSE:
+        mark_squares(choosable(state, seat), 0, mask)
+    elif state.phase == OVER or seat != actor(state):
+        return
+    elif state.phase == ROLE:
+        mask[LITTLE] = mask[GRAND] = True
+    elif state.phase == WIND:
+        for direction in range(4):
+            mark_squares(pushable(state.pads, direction), FIRST_WIND + SQUARES * direction, mask)
+    else:
+        mark_squares(targets(state), first_number(state.phase), mask)
+
+
+@compiled
 def nth(squares: Any, place: Any) -> Any:
     """The member number `place` (from 0) of a set."""
     for _ in range(place):

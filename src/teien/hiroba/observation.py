@@ -33,13 +33,12 @@ from teien.core import rules
 from teien.core.compiled import compiled
 from teien.core.observation import Observation, Part
 from teien.hiroba.material import SQUARES, TILES
-from teien.hiroba.rules import OVER, STATE
+from teien.hiroba.rules import OVER, STATE, write_set
 
 SEATS = 4
 NUMBERS = 9
 KINDS = 5
 PHASES = 4
-ONE = np.uint64(1)
 
 OBSERVATION = Observation(
     [
@@ -73,15 +72,6 @@ ACTING, FIRST, TAKEN, ROUND = (PLACES[name].start for name in ("acting", "first"
 
 
 @compiled
-def write_set(low: Any, high: Any, plane: Any) -> None:
-    """A set of squares as a plane of its own, which a compiler can fill many squares at a time."""
-    for square in range(64):
-        plane[square] = low >> np.uint64(square) & ONE
-    for square in range(SQUARES - 64):
-        plane[64 + square] = high >> np.uint64(square) & ONE
-
-
-@compiled
 def write_pebbles(pebbles: Any, owner: Any, plane: Any) -> None:
     """The numbers of one seat's pebbles."""
     first = np.uint8(10 * owner)
@@ -92,13 +82,14 @@ def write_pebbles(pebbles: Any, owner: Any, plane: Any) -> None:
 
 
 @compiled
-def write_stones(board: Any, state: Any, plane: Any) -> None:
+def write_stones(board: Any, state: Any, row: Any) -> None:
     """The squares that something lies on which is neither a pebble nor a koi."""
     low = board.playable[0] & ~state.empty[0] & ~state.koi_squares[0]
     high = board.playable[1] & ~state.empty[1] & ~state.koi_squares[1]
-    write_set(low, high, plane)
+    write_set(low, high, row, STONES)
+    stones = plane(row, STONES)
     for square in range(SQUARES):
-        plane[square] = plane[square] if state.pebble[square] == 0 else 0
+        stones[square] = stones[square] if state.pebble[square] == 0 else 0
 
 
 @compiled
@@ -113,16 +104,17 @@ def observe(board: Any, state: Any, seat: Any, row: Any) -> None:
     for place in range(board.players):
         owner = seat + place if seat + place < board.players else seat + place - board.players
         write_pebbles(state.pebble, owner, plane(row, SQUARES * place))
-        write_set(state.reach[owner, 0], state.reach[owner, 1], plane(row, REACH + SQUARES * place))
-        row[HANDS + KINDS * place : HANDS + KINDS * (place + 1)] = state.hand[owner]
+        write_set(state.reach[owner, 0], state.reach[owner, 1], row, REACH + SQUARES * place)
+        for each in range(KINDS):
+            row[HANDS + KINDS * place + each] = state.hand[owner, each]
         row[STONES_LEFT + place] = state.stones[owner]
         row[KOI_LEFT + place] = state.koi[owner]
         row[TAKEN + place] = 1
     for number in range(NUMBERS):
-        write_set(state.free[number, 0], state.free[number, 1], plane(row, OPEN + SQUARES * number))
-    write_stones(board, state, plane(row, STONES))
+        write_set(state.free[number, 0], state.free[number, 1], row, OPEN + SQUARES * number)
+    write_stones(board, state, row)
     if board.koi_by_hand:
-        write_set(state.koi_squares[0], state.koi_squares[1], plane(row, KOI))
+        write_set(state.koi_squares[0], state.koi_squares[1], row, KOI)
     row[PHASE + state.phase] = 1
     row[FIRST + relative(board, seat, board.first)] = 1
     if state.phase != OVER:
@@ -160,4 +152,4 @@ def observe_board(board: Any, state: Any, row: Any) -> None:
     for tile in range(TILES):
         if board.pond[tile] >= 0:
             row[PONDS + board.pond[tile]] = 1
-    write_set(board.starts[0], board.starts[1], plane(row, STARTS))
+    write_set(board.starts[0], board.starts[1], row, STARTS)

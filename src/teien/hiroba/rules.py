@@ -31,7 +31,7 @@ from typing import Any
 import numpy as np
 
 from teien.core import rules
-from teien.core.bits import count, lowest
+from teien.core.bits import count, lowest, write_bits
 from teien.core.chance import below
 from teien.core.compiled import compiled
 from teien.core.row import Row, row_type
@@ -53,6 +53,10 @@ STATE = row_type(
 )
 
 PEBBLE, STONE, KOI, OVER = range(4)
+
+ONE = np.uint64(1)
+NONE, ALL = np.uint64(0), ~np.uint64(0)
+"""No square, and every one of a word."""
 
 FIRST_STONE = 9 * SQUARES
 NO_STONE = FIRST_STONE + SQUARES
@@ -313,6 +317,35 @@ def legal(board: Any, state: Any, seat: Any, moves: Any) -> Any:
     length = write_squares(low, high, FIRST_KOI, moves, 0)
     moves[length] = NO_KOI
     return length + 1
+
+
+@compiled
+def write_set(low: Any, high: Any, row: Any, start: Any) -> None:
+    """Writes a set of squares into a row, a byte a square."""
+    write_bits(low, 64, row, start)
+    write_bits(high, 16, row, start + 64)
+    row[start + 80] = high >> np.uint64(16) & ONE
+
+
+@rules.mask.of(STATE)
+@compiled
+def mask(board: Any, state: Any, seat: Any, mask: Any) -> None:
+    mask[:] = False
+    if state.phase == OVER or seat != state.seat:
+        return
+    if state.phase == PEBBLE:
+        for number in range(1, 10):
+            held = ALL if state.hand[seat, kind(number)] > 0 else NONE
+            low = state.free[number - 1, 0] & state.reach[seat, 0] & held
+            high = state.free[number - 1, 1] & state.reach[seat, 1] & held
+            write_set(low, high, mask, (number - 1) * SQUARES)
+    elif state.phase == STONE:
+        write_set(state.empty[0], state.empty[1], mask, FIRST_STONE)
+        mask[NO_STONE] = True
+    else:
+        low, high = koi_places(board, state)
+        write_set(low, high, mask, FIRST_KOI)
+        mask[NO_KOI] = True
 
 
 @compiled

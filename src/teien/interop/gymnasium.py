@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from teien.core.batch import batch, returns_of
+from teien.core.batch import Views, batch, returns_of
 from teien.core.begin import new
 from teien.core.errors import BadMaterial, IllegalMove
 from teien.core.extras import require
@@ -188,16 +188,21 @@ class TeienVectorEnv(VectorEnv[Rows, npt.NDArray[np.int64], npt.NDArray[Any]]):
         """Starts all games anew."""
         super().reset(seed=seed)
         self.batch = self._new(seed=int(self.np_random.integers(SEEDS)) if seed is None else seed)
-        return self._given(self.batch.observe()), self._infos()
+        views = Views(self.batch.observe(), self.batch.legal_mask())
+        if self._copy:
+            views = Views(views.observations.copy(), views.masks.copy())
+        return views.observations, self._infos(views)
 
     def step(
         self, actions: npt.NDArray[np.int64]
     ) -> tuple[Rows, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]:
         acting = self.batch.to_act.copy()
-        ended = self.batch.go_on(actions)
+        copies = self._room() if self._copy else None
+        ended = self.batch.go_on(actions, into=copies)
+        views = copies or Views(self.batch.observe(), self.batch.legal_mask())
         done = np.zeros(self.num_envs, np.bool_)
         rewards = np.zeros(self.num_envs, np.float32)
-        infos = self._infos()
+        infos = self._infos(views)
         if len(ended.games):
             done[ended.games] = True
             returns = np.zeros((self.num_envs, self.batch.players), np.float32)
@@ -207,17 +212,19 @@ class TeienVectorEnv(VectorEnv[Rows, npt.NDArray[np.int64], npt.NDArray[Any]]):
             last[ended.games] = list(ended.observations)
             infos |= {"returns": returns, "_returns": done, "final_obs": last, "_final_obs": done}
         never = np.zeros(self.num_envs, np.bool_)
-        return self._given(self.batch.observe()), rewards, done, never, infos
+        return views.observations, rewards, done, never, infos
 
     def parts(self, observations: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
         """The parts of all observations by name; nothing is copied."""
         return self.batch.game.observation.split(observations)
 
-    def _given(self, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
-        return array.copy() if self._copy else array
+    def _room(self) -> Views:
+        """New arrays for what can be seen and done in all games."""
+        size, actions = self.batch.game.observation.size, self.batch.actions
+        return Views(np.empty((self.num_envs, size), np.uint8), np.empty((self.num_envs, actions), np.bool_))
 
-    def _infos(self) -> dict[str, Any]:
-        return {"action_mask": self._given(self.batch.legal_mask()), "seat": self.batch.to_act.copy()}
+    def _infos(self, views: Views) -> dict[str, Any]:
+        return {"action_mask": views.masks, "seat": self.batch.to_act.copy()}
 
 
 def name_of(game: str) -> str:

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from teien.core import rules
-from teien.core.batch import returns_of, write_mask
+from teien.core.batch import returns_of
 from teien.core.bits import lowest
 from teien.core.chance import fresh_seed, streams
 from teien.core.compiled import compiled
@@ -22,21 +22,21 @@ NOBODY = -1
 
 
 @compiled
-def deal(box: Any, boards: Any, states: Any, chances: Any, moves: Any, mask: Any) -> Any:
+def deal(box: Any, boards: Any, states: Any, chances: Any, mask: Any) -> Any:
     """Starts a game and returns who acts."""
     rules.deal(box, boards[0], states[0], chances)
     seat = lowest(rules.to_act(boards[0], states[0]))
-    write_mask(boards[0], states[0], seat, moves, mask)
+    rules.mask(boards[0], states[0], seat, mask)
     return seat
 
 
 @compiled
-def play(boards: Any, states: Any, seat: Any, action: Any, moves: Any, mask: Any) -> Any:
+def play(boards: Any, states: Any, seat: Any, action: Any, mask: Any) -> Any:
     """Plays a legal action and returns who acts next."""
     rules.play(boards[0], states[0], seat, action)
     left = rules.to_act(boards[0], states[0])
     acting = lowest(left) if left else NOBODY
-    write_mask(boards[0], states[0], acting, moves, mask)
+    rules.mask(boards[0], states[0], acting, mask)
     return acting
 
 
@@ -77,19 +77,18 @@ class Table:
         self.acting = NOBODY
         """The seat that acts next."""
         self._chance = streams(fresh_seed(), 1)
-        self._moves = np.empty(self.game.most_moves, np.int32)
 
     def deal(self, seed: int | None = None) -> None:
         """Starts a new game: with a seed the one that `teien.new` starts, without one the next of the series."""
         if seed is not None:
             self._chance = streams(seed, 1)
-        self.acting = deal(self._box, self.boards, self.states, self._chance, self._moves, self.mask)
+        self.acting = deal(self._box, self.boards, self.states, self._chance, self.mask)
 
     def play(self, action: int) -> None:
         """Plays an action for the acting seat; raises IllegalMove, and changes nothing, unless it is legal."""
         if not 0 <= action < len(self.mask) or not self.mask[action]:
             raise IllegalMove(self._complaint(action))
-        self.acting = play(self.boards, self.states, self.acting, action, self._moves, self.mask)
+        self.acting = play(self.boards, self.states, self.acting, action, self.mask)
 
     def observe(self, seat: int) -> npt.NDArray[np.uint8]:
         """What a seat sees, in an array of its own."""
@@ -118,7 +117,7 @@ class Table:
         self.boards[:], self.states[:] = saved.board, saved.state
         self._chance = saved.chance.copy()
         self.acting = saved.acting
-        write_mask(self.boards[0], self.states[0], self.acting, self._moves, self.mask)
+        rules.mask(self.boards[0], self.states[0], self.acting, self.mask)
 
     def text(self, viewer: int | None = None) -> str:
         """The picture for a terminal, for a seat or for somebody who watches."""

@@ -23,7 +23,10 @@ positions have been there before (N21) is not told.
 
 from typing import Any
 
+import numpy as np
+
 from teien.core import rules
+from teien.core.bits import write_bytes
 from teien.core.compiled import compiled
 from teien.core.observation import Observation, Part
 from teien.niwa.cells import CELLS
@@ -33,6 +36,10 @@ from teien.niwa.rules import OVER, STATE
 PHASES = OVER + 1
 WAYS = 6
 MOST = 255
+
+THREE = np.array([sum((pearls >> 2 * head & 3) << 8 * head for head in range(3)) for pearls in range(64)], np.uint64)
+"""For any three pearls on top of each other the colour of each, as a byte."""
+LOWER, SIX, TWENTY_FOUR = np.uint64(0b111111), np.uint64(6), np.uint64(24)
 
 OBSERVATION = Observation(
     [
@@ -74,18 +81,20 @@ CAPACITY, TURNS_LEFT = (PLACES[name].start for name in ("capacity", "turns_left"
 @compiled
 def observe(board: Any, state: Any, seat: Any, row: Any) -> None:
     row[:STEPS] = 0
-    row[PEARLS:] = 0
     for place in range(2):
         owner = seat ^ place
         row[BASES + CELLS * place + board.bases[owner]] = 1
-        row[STEPS + CELLS * place : STEPS + CELLS * (place + 1)] = board.steps[owner]
+        steps = row[STEPS + CELLS * place : STEPS + CELLS * (place + 1)]
+        for cell in range(CELLS):
+            steps[cell] = board.steps[owner, cell]
         for figure in range(FIGURES):
             number = FIGURES * place + figure
             if state.cell[owner, figure] >= 0:
                 row[CELLS * number + state.cell[owner, figure]] = 1
-            pearls = state.pearls[owner, figure]
-            for head in range(ALL_PEARLS):
-                row[PEARLS + ALL_PEARLS * number + head] = pearls >> 2 * head & 3
+            # Eight entries of which the last two are not this figure's: they are written next.
+            pearls = np.uint64(state.pearls[owner, figure])
+            write_bytes(THREE[pearls & LOWER] | THREE[pearls >> SIX] << TWENTY_FOUR, row, PEARLS + ALL_PEARLS * number)
+    row[PHASE:] = 0
     row[PHASE + state.phase] = 1
     if state.phase != OVER:
         row[ACTING + (state.seat ^ seat)] = 1

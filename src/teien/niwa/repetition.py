@@ -23,7 +23,7 @@ MOST_TURNS = 1200
 
 HEIGHTS = [(first, second) for first in range(ALL_PEARLS + 1) for second in range(ALL_PEARLS + 1 - first)]
 DIVISIONS = len(HEIGHTS)
-DIVISION = np.zeros((ALL_PEARLS + 1, ALL_PEARLS + 1), np.int64)
+DIVISION = np.zeros((ALL_PEARLS + 1, ALL_PEARLS + 1), np.uint8)
 """A number for each way to divide the pearls, by the heights of the last two heads."""
 DIVISION[tuple(zip(*HEIGHTS, strict=True))] = range(DIVISIONS)
 
@@ -31,7 +31,7 @@ COLOURS_IN_ORDER = sorted(
     {sum(c << 2 * place for place, c in enumerate(six)) for six in permutations((1, 1, 2, 2, 3, 3))}
 )
 ORDERS = len(COLOURS_IN_ORDER)
-ORDER = np.zeros(4**ALL_PEARLS, np.int64)
+ORDER = np.zeros(4**ALL_PEARLS, np.uint8)
 """A number for each order of the six colours, by the three heads' pearls one after the other."""
 ORDER[COLOURS_IN_ORDER] = range(ORDERS)
 

@@ -268,6 +268,45 @@ def legal(board: Any, state: Any, seat: Any, moves: Any) -> Any:
 
 
 @compiled
+def mark_moves(low: Any, high: Any, first_move: Any, takers: Any, winning: Any, mask: Any) -> None:
+    """Marks the moves that `write_moves` would append."""
+    while low | high:
+        cell, low, high = take(low, high)
+        move = first_move + A_CELL * cell
+        bare = takers == 0 or cell == winning
+        mask[move] = bare
+        mask[move + 1] = not bare and takers & 1 != 0
+        mask[move + 2] = not bare and takers & 2 != 0
+
+
+@compiled
+def mark_figure(board: Any, state: Any, seat: Any, figure: Any, mask: Any) -> None:
+    low, high = reach(board, state, seat, figure)
+    takers = receivers(board, state, seat, figure)
+    mark_moves(low, high, A_FIGURE * figure, takers, board.bases[1 - seat], mask)
+
+
+@rules.mask.of(STATE)
+@compiled
+def mask(board: Any, state: Any, seat: Any, mask: Any) -> None:
+    mask[:] = False
+    if state.phase == OVER or seat != state.seat:
+        return
+    if state.phase == PLACE:
+        low, high = around_base(board, state, seat)
+        mark_moves(low, high, A_FIGURE * next_to_place(state, seat), 0, -1, mask)
+    elif state.phase == GO_ON:
+        mark_figure(board, state, seat, state.moving, mask)
+        mask[END] = may_end(board, state, seat)
+    else:
+        for figure in range(FIGURES):
+            mark_figure(board, state, seat, figure, mask)
+            takers = receivers(board, state, seat, figure)
+            for other in range(2):
+                mask[FIRST_PASS + 2 * figure + other] = takers >> other & 1
+
+
+@compiled
 def count_moves(low: Any, high: Any, takers: Any, winning: Any) -> Any:
     """How many moves `write_moves` would append."""
     cells = count(low) + count(high)
