@@ -6,7 +6,8 @@ Two tables:
   when a game is over), beside its `connect_four` and `go`.
 - Many games: Gymnasium's `VectorEnv` over `teien.batch` with masks, observations and new games where one ended,
   beside Pgx's `hex` on the CPU with its own automatic reset, both with random legal actions and the same number of
-  games. A contestant may use all cores: ours has as many threads as there are, JAX decides for itself.
+  games. A contestant may use all cores: ours has as many threads as there are, JAX decides for itself. Each step
+  gives new arrays, as Pgx does; "no copies" is `copy=False`, which gives the batch's own.
 
 Contestants of a table take turns, and the medians of all rounds count. Install the peers with
 `pip install -c constraints.txt -e '.[bench]'`.
@@ -79,8 +80,8 @@ def one_at_a_time() -> list[Contestant]:
     return [*theirs, *(Contestant(f"Teien {game}", stepped(env(game))) for game in teien.GAMES)]
 
 
-def many_of_ours(game: str, count: int, threads: int) -> Contestant:
-    games = TeienVectorEnv(game, count, threads=threads)
+def many_of_ours(game: str, count: int, threads: int, copy: bool) -> Contestant:
+    games = TeienVectorEnv(game, count, threads=threads, copy=copy)
     games.reset(seed=1)
 
     def play(seconds: float) -> float:
@@ -90,7 +91,8 @@ def many_of_ours(game: str, count: int, threads: int) -> Contestant:
             steps += count
         return steps / spent
 
-    return Contestant(f"Teien {game}, {threads} {'thread' if threads == 1 else 'threads'}", play)
+    how = f"{threads} {'thread' if threads == 1 else 'threads'}{'' if copy else ', no copies'}"
+    return Contestant(f"Teien {game}, {how}", play)
 
 
 def many_of_pgx(count: int) -> Contestant:
@@ -164,9 +166,11 @@ def main() -> None:
     measure(single, asked.seconds, asked.repeats, console)
     console.print(table("PettingZoo, one environment", single, CONNECT_FOUR))
 
-    threads = sorted({1, os.cpu_count() or 1})
+    cores = os.cpu_count() or 1
     many = [many_of_pgx(asked.games)]
-    many += [many_of_ours(game, asked.games, count) for game in teien.GAMES for count in threads]
+    for game in teien.GAMES:
+        many += [many_of_ours(game, asked.games, threads, copy=True) for threads in sorted({1, cores})]
+        many.append(many_of_ours(game, asked.games, cores, copy=False))
     measure(many, asked.seconds, asked.repeats, console)
     console.print(table(f"{asked.games:,} games at once", many, HEX))
 

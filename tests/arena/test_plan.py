@@ -82,4 +82,4 @@ def test_every_game_has_fixtures_that_carry_their_whole_set_up() -> None:
     for game in teien.GAMES:
         fixture = next(make_plan(game, 2, {}, ("random",), 1, 5).fixtures())
         match = teien.new(game, 2, fixture.seed)
-        assert match.game.setup(match.board) == fixture.setup
+        assert match.game.setup(match.board, match.state) == fixture.setup

@@ -106,6 +106,9 @@ def test_legal_moves_are_sorted_unique_and_never_missing(case: Case, seed: int) 
             assert numbers or seat not in match.to_act
             assert len(numbers) <= match.game.most_moves
             assert all(0 <= number < match.game.actions for number in numbers)
+            mask = np.ones(match.game.actions, np.bool_)
+            rules.mask(match.board, match.state, seat, mask)
+            assert np.flatnonzero(mask).tolist() == numbers
         match.play(chooser.choose(match, match.to_act[0]), match.to_act[0])
     assert match.legal_moves() == []
 

@@ -7,6 +7,7 @@ import pytest
 
 import teien
 from teien import BadMaterial, IllegalMove
+from teien.core.batch import Views
 from tests.hiroba.tables import LAYOUT
 
 
@@ -129,6 +130,41 @@ def test_going_on_is_a_step_and_a_reset(game: str) -> None:
         assert one.states.tobytes() == other.states.tobytes()
         assert not other.scores.any()
     assert seen > 10
+
+
+@pytest.mark.parametrize("game", teien.GAMES)
+def test_what_is_seen_and_legal_goes_into_arrays_of_the_caller_s_own(game: str) -> None:
+    batch = teien.batch(game, games=130, seed=4, threads=2)
+    for _ in range(40):
+        into = Views(np.empty_like(batch.observe()), np.empty_like(batch.legal_mask()))
+        batch.go_on(batch.sample(), into=into)
+        assert (into.observations == batch.observe()).all()
+        assert (into.masks == batch.legal_mask()).all()
+        into.observations[:], into.masks[:] = 0xFF, True
+
+
+def test_arrays_of_the_caller_s_own_must_fit() -> None:
+    batch = teien.batch("hiroba", games=4, seed=1)
+    rows, masks = np.empty_like(batch.observe()), np.empty_like(batch.legal_mask())
+    before = batch.states.tobytes()
+    for wrong in (
+        Views(rows[:3], masks),
+        Views(rows, masks.view(np.uint8)),
+        Views(np.asfortranarray(rows), masks),
+        Views(batch.observe(), masks),
+    ):
+        with pytest.raises(BadMaterial, match=r"into: .* is needed"):
+            batch.go_on(batch.sample(), into=wrong)
+        assert batch.states.tobytes() == before
+
+
+def test_games_in_the_same_garden_share_its_board() -> None:
+    same, drawn = teien.batch("niwa", games=3, seed=1), teien.batch("niwa", games=3, seed=1, circuit="random")
+    assert len(same.boards) == len(drawn.boards) == 3
+    assert np.shares_memory(same.boards[0], same.boards[2])
+    assert not np.shares_memory(drawn.boards[0], drawn.boards[2])
+    assert len({bytes(board) for board in drawn.boards}) == 3
+    assert set(teien.batch("niwa", games=50, seed=1).states["first"].tolist()) == {0, 1}
 
 
 def test_going_on_needs_games_that_go_on() -> None:

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from teien.core import compiled
 
 PLAY = """
@@ -14,6 +16,14 @@ chooser = teien.player("random", seed=5)
 while not match.over:
     match.play(chooser.choose(match, match.to_act[0]))
 print(match.record())
+"""
+STEP = """
+import teien
+for game in teien.GAMES:
+    games = teien.batch(game, games=3, seed=5, threads=2)
+    for _ in range(40):
+        print(games.observe().sum(axis=1), games.legal_mask().sum(axis=1))
+        games.go_on(games.sample())
 """
 
 
@@ -48,8 +58,9 @@ def test_code_runs_where_nothing_can_be_kept(tmp_path: Path) -> None:
     assert python(code, NUMBA_CACHE_DIR=str(blocked)).stdout == python(code).stdout
 
 
-def test_plain_python_plays_the_same_game() -> None:
-    assert python(PLAY, NUMBA_DISABLE_JIT="1").stdout == python(PLAY).stdout
+@pytest.mark.parametrize("code", [PLAY, STEP], ids=["a match", "a batch"])
+def test_plain_python_plays_the_same_game(code: str) -> None:
+    assert python(code, NUMBA_DISABLE_JIT="1").stdout == python(code).stdout
 
 
 def test_machine_code_nobody_uses_is_forgotten(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ HOUSE = [line for line in Path(material.__file__).with_name("data").joinpath("ho
 
 
 def layout_of(match: Match) -> list[str]:
-    return match.game.setup(match.board)["layout"].split()
+    return match.game.setup(match.board, match.state)["layout"].split()
 
 
 def turns(tile: str) -> set[str]:

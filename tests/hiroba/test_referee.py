@@ -25,7 +25,7 @@ CASES = [(players, koi) for players in (2, 3, 4) for koi in ("best", "hand")]
 
 
 def referee_of(match: Match) -> Referee:
-    setup = match.game.setup(match.board)
+    setup = match.game.setup(match.board, match.state)
     layout = [None if tile == "~" else tile for tile in setup["layout"].split()]
     return Referee(match.players, layout, int(setup["first"]) - 1, setup["koi"])
 

@@ -250,4 +250,4 @@ def test_the_table_of_fields_and_moves_at_the_top_of_the_rules_is_true() -> None
 
 
 def test_the_layout_of_the_tables_is_the_one_drawn_there() -> None:
-    assert table().game.setup(table().board)["layout"] == LAYOUT
+    assert table().game.setup(table().board, table().state)["layout"] == LAYOUT

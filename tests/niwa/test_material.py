@@ -289,7 +289,7 @@ def test_n05_a_file_with_circuits_alone_is_about_the_house_tiles(tmp_path: Path)
     path = own_file(tmp_path, "circuit short: pink@0,0 A@2,1 blue@4,2\n")
     match = teien.new("niwa", tiles=path)
     assert match.game.check_material(path) == "1 circuit, all good (N03, N04)"
-    assert match.game.setup(match.board)["circuit"] == "pink@0,0/A@2,1/blue@4,2"
+    assert match.game.setup(match.board, match.state)["circuit"] == "pink@0,0/A@2,1/blue@4,2"
 
 
 def test_n05_more_tiles_of_a_kind_than_the_house_has_survive_a_record(tmp_path: Path) -> None:

@@ -230,7 +230,7 @@ def test_bad_options_as_typed_are_refused(name: str, text: str, reason: str) -> 
 def test_options_as_typed_are_read() -> None:
     typed = {"first": "2", "circuit": "pond", "capacity": "none", "repetition": "off", "longest": "2000"}
     match = teien.new("niwa", **teien.core.game.find("niwa").read_options(2, typed))
-    assert match.game.setup(match.board) == typed
+    assert match.game.setup(match.board, match.state) == typed
     assert teien.core.game.find("niwa").read_options(2, {"first": "random"}) == {"first": None}
 
 

@@ -94,7 +94,7 @@ def agree(seed: int) -> Referee:
     tiles = circuit.tiles_text(board)
     names, texts, steps = cell_names(board), texts_of(tiles), board.steps.tolist()
     named = {key: options[key] for key in ("capacity", "repetition", "longest")}
-    referee = Referee(garden_of(tiles), int(board.first), **named)
+    referee = Referee(garden_of(tiles), int(state.first), **named)
     moves = np.empty(rules.MOST_MOVES, np.int32)
     played: list[str] = []
     try:

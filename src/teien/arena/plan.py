@@ -62,7 +62,8 @@ class Plan:
             if not numbers:
                 continue
             seed = derived(self.seed, "layout", layout)
-            setup = game.setup(new(self.game, self.players, seed, **options).board)
+            match = new(self.game, self.players, seed, **options)
+            setup = game.setup(match.board, match.state)
             for number in numbers:
                 yield Fixture(
                     number=number,

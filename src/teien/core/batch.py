@@ -10,12 +10,19 @@ from teien.core.chance import fresh_seed, streams
 from teien.core.crew import Crew
 from teien.core.errors import BadMaterial, IllegalMove
 from teien.core.game import MOST_GAMES, Game, check_count, find
-from teien.core.stepping import deal_all, find_wrong, go_on_all, mask_each, observe_each, sample_all, step_all
+from teien.core.stepping import (
+    deal_all,
+    find_wrong,
+    gather,
+    go_on_all,
+    mask_each,
+    observe_each,
+    sample_all,
+    step_all,
+)
 
 GAMES_A_THREAD = 512
 """Fewer games than this are not worth a thread of their own."""
-GAMES_TO_DRAW = 8192
-"""For fewer than this nobody is woken to draw moves or to start games."""
 
 
 def returns_of(winners: npt.NDArray[Any], players: int) -> npt.NDArray[np.float64]:
@@ -62,7 +69,8 @@ class Batch:
         self.players = int(board.players)
         self.threads = threads
         self.actions = game.actions
-        self.boards = np.full(games, board, game.board_type)
+        self._boards = np.full(games if game.lays_boards(box) else 1, board, game.board_type)
+        """One for all games where they have the same: then it stays in the processor's cache."""
         self.states = np.zeros(games, game.state_type)
         self.to_act = np.full(games, -1, np.int8)
         """For each game the seat that acts next, -1 when it is done."""
@@ -86,6 +94,11 @@ class Batch:
         self.reset()
 
     @property
+    def boards(self) -> npt.NDArray[Any]:
+        """The board row of each game."""
+        return self._boards if len(self._boards) == self.games else np.broadcast_to(self._boards, self.games)
+
+    @property
     def done(self) -> npt.NDArray[np.bool_]:
         """Which games are over."""
         return self.to_act < 0
@@ -106,7 +119,7 @@ class Batch:
         if not self._masks_are_current:
             self._each(
                 mask_each,
-                self.boards,
+                self._boards,
                 self.states,
                 self.to_act,
                 self._masks,
@@ -125,7 +138,7 @@ class Batch:
             self._rows = np.empty((self.games, self.game.observation.size), np.uint8)
             self._each(
                 observe_each,
-                self.boards,
+                self._boards,
                 self.states,
                 self._lookers,
                 self._rows,
@@ -137,15 +150,7 @@ class Batch:
     def sample(self) -> npt.NDArray[np.int64]:
         """For each game one legal action, each equally likely; 0 in a game that is done."""
         actions = np.zeros(self.games, np.int64)
-        self._each(
-            sample_all,
-            self.boards,
-            self.states,
-            self.to_act,
-            self._chances,
-            actions,
-            alone=self.games < GAMES_TO_DRAW,
-        )
+        self._each(sample_all, self._boards, self.states, self.to_act, self._chances, actions)
         return actions
 
     def step(self, actions: npt.ArrayLike, *, check: bool = True) -> None:
@@ -158,7 +163,7 @@ class Batch:
         masks = self._masks_to_keep()
         self._each(
             step_all,
-            self.boards,
+            self._boards,
             self.states,
             self.to_act,
             self._lookers,
@@ -185,7 +190,7 @@ class Batch:
         self._each(
             go_on_all,
             self._box,
-            self.boards,
+            self._boards,
             self.states,
             self.to_act,
             self._lookers,
@@ -200,11 +205,7 @@ class Batch:
             copies.observations,
             copies.masks,
         )
-        (which,) = ended.nonzero()
-        found = Ended(which, self._returns[self._winners[which]], self.scores[which], finals.take(which, axis=0))
-        self._winners[which] = 0
-        self.scores[which] = 0
-        return found
+        return Ended(*gather(ended, self._returns, self._winners, self.scores, finals))
 
     def reset(self) -> None:
         """Starts new games where they are done."""
@@ -215,7 +216,7 @@ class Batch:
         self._each(
             deal_all,
             self._box,
-            self.boards,
+            self._boards,
             self.states,
             self.to_act,
             self._lookers,
@@ -224,7 +225,7 @@ class Batch:
             self._winners,
             masks,
             self._rows,
-            alone=bool(done < GAMES_TO_DRAW),
+            alone=bool(done < GAMES_A_THREAD),
         )
 
     def _room_for_copies(self, into: Views | None) -> Views:

@@ -103,7 +103,7 @@ def set_up(game: Game, record: records.Record) -> Match:
         leftover = {key: value for key, value in record.header.items() if key not in known}
         options = {key: value for key, value in record.header.items() if key in known}
         match = new(game.name, players, seed or 0, names, date, **game.read_options(players, options))
-        missing = game.setup(match.board).keys() - options.keys()
+        missing = game.setup(match.board, match.state).keys() - options.keys()
         if seed is None and missing:
             raise BadRecord(_("record: the header has neither 'seed: …' nor '{key}: …'").format(key=min(missing)))
         match.seed = seed

@@ -1,7 +1,8 @@
 """Games shared out among threads: whoever is free takes the next few, and nobody waits for one who has not woken yet.
 
 Waking a thread may take longer than stepping a thousand games. So the compiled functions that a crew runs are told
-the `shares`, take games from there until none are left, and only those are waited for who have begun.
+the `shares`, take games from there until none are left, and only those are waited for who have begun. Who begins first
+takes games from the front, the others from the back: so most games stay with one thread, and in its cache.
 """
 
 from queue import SimpleQueue
@@ -15,8 +16,9 @@ from numba.extending import intrinsic, overload
 
 from teien.core.compiled import compiled
 
-NEXT, AT_WORK = range(2)
-"""What the shares count: the games that were taken, and who works on some."""
+TAKEN, FROM_FRONT, FROM_BACK, BEGUN, AT_WORK = range(5)
+"""What is counted: the shares taken, from the front and from the back, who has begun, and who has not ended yet."""
+COUNTS = 5
 SHARE = 64
 """So many games are taken at a time."""
 
@@ -54,16 +56,22 @@ def _add(shares: Any, place: Any, number: Any) -> Any:
 
 
 @compiled
-def begin(shares: Any) -> None:
-    """To be called before the first games are taken."""
+def begin(shares: Any) -> Any:
+    """To be called before the first games are taken; returns from which side to take them."""
     add(shares, AT_WORK, 1)
+    return FROM_FRONT if add(shares, BEGUN, 1) == 0 else FROM_BACK
 
 
 @compiled
-def take(shares: Any, games: Any) -> Any:
+def take(shares: Any, games: Any, side: Any) -> Any:
     """The first of the next games, of so many, and the one after them; nothing is left when these are the same."""
-    start = min(add(shares, NEXT, SHARE), games)
-    return start, min(start + SHARE, games)
+    all_shares = (games + SHARE - 1) // SHARE
+    if add(shares, TAKEN, 1) >= all_shares:
+        return games, games
+    share = add(shares, side, 1)
+    if side == FROM_BACK:
+        share = all_shares - 1 - share
+    return share * SHARE, min((share + 1) * SHARE, games)
 
 
 @compiled
@@ -90,7 +98,7 @@ class Crew:
 
     def work(self, helpers: int, function: Any, *arguments: Any) -> None:
         """Runs a compiled function of shares and these arguments here and, if they come in time, on helpers."""
-        shares = np.zeros(2, np.int64)
+        shares = np.zeros(COUNTS, np.int64)
         for _ in range(helpers - self._jobs.qsize()):
             self._jobs.put((function, (shares, *arguments)))
         function(shares, *arguments)

@@ -150,8 +150,8 @@ class Game(ABC):
         """Options as a person types them, players counted from 1, for `prepare`; raises BadMaterial."""
 
     @abstractmethod
-    def setup(self, board: Any) -> dict[str, str]:
-        """The set-up in full, as the texts that `read_options` reads back."""
+    def setup(self, board: Any, state: Any) -> dict[str, str]:
+        """The set-up in full, as the texts that `read_options` reads back; any state of the game will do."""
 
     @abstractmethod
     def parse(self, board: Any, text: str) -> int:
@@ -212,6 +212,10 @@ class Game(ABC):
     @abstractmethod
     def score_bounds(self, board: Any) -> tuple[int, int | None]:
         """No score is below the first or above the second; None where the rules set no end."""
+
+    def lays_boards(self, box: Any) -> bool:
+        """Whether `deal` draws something from this box onto the board; if not, many games can share one."""
+        return True
 
     def travels(self, board: Any, before: Any, after: Any, number: int) -> Mapping[str, str]:
         """What a move, from one state to the next, brings to another place under another name.

@@ -114,8 +114,6 @@ class Match:
         if seat is None and self.over:
             return []
         seat = self._seat(seat)
-        if seat not in self.to_act:
-            return []
         if seat not in self._legal_now:
             self._legal_now[seat] = self._legal(self.state, seat)
         return list(self._legal_now[seat])
@@ -290,7 +288,7 @@ class Match:
             seen = self.game.position(self.board, self._states[0], viewer)
             header["position"] = self.start_position if whole else seen
         else:
-            setup = self.game.setup(self.board)
+            setup = self.game.setup(self.board, self.state)
             header |= {key: setup[key] for key in setup if whole or key not in self.game.hidden_setup}
         return records.write(header, self._rounds(self.shown(viewer)), self.result_text())
 

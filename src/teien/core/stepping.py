@@ -5,6 +5,8 @@ Functions of `shares` may run on several threads at once (`teien.core.crew`).
 
 from typing import Any
 
+import numpy as np
+
 from teien.core import rules
 from teien.core.bits import lowest
 from teien.core.compiled import compiled
@@ -13,24 +15,30 @@ from teien.core.observation import observe_all
 
 
 @compiled
+def board_of(boards: Any, game: Any) -> Any:
+    """A game's own board, or the one for all."""
+    return boards[game if len(boards) > 1 else 0]
+
+
+@compiled
 def mask_each(shares: Any, boards: Any, states: Any, seats: Any, masks: Any) -> None:
-    begin(shares)
-    start, stop = take(shares, len(states))
+    side = begin(shares)
+    start, stop = take(shares, len(states), side)
     while start < stop:
         for game in range(start, stop):
-            rules.mask(boards[game], states[game], seats[game], masks[game])
-        start, stop = take(shares, len(states))
+            rules.mask(board_of(boards, game), states[game], seats[game], masks[game])
+        start, stop = take(shares, len(states), side)
     end(shares)
 
 
 @compiled
 def observe_each(shares: Any, boards: Any, states: Any, lookers: Any, rows: Any) -> None:
-    begin(shares)
-    start, stop = take(shares, len(states))
+    side = begin(shares)
+    start, stop = take(shares, len(states), side)
     while start < stop:
         for game in range(start, stop):
-            observe_all(boards[game], states[game], lookers[game], rows[game])
-        start, stop = take(shares, len(states))
+            observe_all(board_of(boards, game), states[game], lookers[game], rows[game])
+        start, stop = take(shares, len(states), side)
     end(shares)
 
 
@@ -38,19 +46,19 @@ def observe_each(shares: Any, boards: Any, states: Any, lookers: Any, rows: Any)
 def show(boards: Any, states: Any, seats: Any, lookers: Any, game: Any, masks: Any, rows: Any) -> None:
     """One game's mask, and what has changed in its observation; nothing is written into arrays without rows."""
     if len(masks):
-        rules.mask(boards[game], states[game], seats[game], masks[game])
+        rules.mask(board_of(boards, game), states[game], seats[game], masks[game])
     if len(rows):
-        rules.observe(boards[game], states[game], lookers[game], rows[game])
+        rules.observe(board_of(boards, game), states[game], lookers[game], rows[game])
 
 
 @compiled
 def deal(box: Any, boards: Any, states: Any, seats: Any, lookers: Any, chances: Any, game: Any, rows: Any) -> None:
     """Starts one game anew, and writes what will stay the same in its observation."""
-    rules.deal(box, boards[game], states[game], chances[game : game + 1])
-    seats[game] = lowest(rules.to_act(boards[game], states[game]))
+    rules.deal(box, board_of(boards, game), states[game], chances[game : game + 1])
+    seats[game] = lowest(rules.to_act(board_of(boards, game), states[game]))
     lookers[game] = seats[game]
     if len(rows):
-        rules.observe_board(boards[game], states[game], rows[game])
+        rules.observe_board(board_of(boards, game), states[game], rows[game])
 
 
 @compiled
@@ -63,7 +71,7 @@ def copy(row: Any, other: Any) -> None:
 @compiled
 def play(boards: Any, states: Any, seats: Any, lookers: Any, scores: Any, winners: Any, game: Any, action: Any) -> None:
     """Plays an action in one game, and counts when that ends it."""
-    board = boards[game]
+    board = board_of(boards, game)
     state = states[game]
     rules.play(board, state, seats[game], action)
     left = rules.to_act(board, state)
@@ -90,8 +98,8 @@ def deal_all(
     rows: Any,
 ) -> None:
     """Starts new games where they are done."""
-    begin(shares)
-    start, stop = take(shares, len(states))
+    side = begin(shares)
+    start, stop = take(shares, len(states), side)
     while start < stop:
         for game in range(start, stop):
             if seats[game] < 0:
@@ -99,19 +107,21 @@ def deal_all(
                 scores[game] = 0
                 winners[game] = 0
                 show(boards, states, seats, lookers, game, masks, rows)
-        start, stop = take(shares, len(states))
+        start, stop = take(shares, len(states), side)
     end(shares)
 
 
 @compiled
 def sample_all(shares: Any, boards: Any, states: Any, seats: Any, chances: Any, actions: Any) -> None:
-    begin(shares)
-    start, stop = take(shares, len(states))
+    side = begin(shares)
+    start, stop = take(shares, len(states), side)
     while start < stop:
         for game in range(start, stop):
             if seats[game] >= 0:
-                actions[game] = rules.sample(boards[game], states[game], seats[game], chances[game : game + 1])
-        start, stop = take(shares, len(states))
+                actions[game] = rules.sample(
+                    board_of(boards, game), states[game], seats[game], chances[game : game + 1]
+                )
+        start, stop = take(shares, len(states), side)
     end(shares)
 
 
@@ -140,14 +150,14 @@ def step_all(
     rows: Any,
 ) -> None:
     """Plays one action in each game that goes on."""
-    begin(shares)
-    start, stop = take(shares, len(states))
+    side = begin(shares)
+    start, stop = take(shares, len(states), side)
     while start < stop:
         for game in range(start, stop):
             if seats[game] >= 0:
                 play(boards, states, seats, lookers, scores, winners, game, actions[game])
                 show(boards, states, seats, lookers, game, masks, rows)
-        start, stop = take(shares, len(states))
+        start, stop = take(shares, len(states), side)
     end(shares)
 
 
@@ -174,18 +184,38 @@ def go_on_all(
 
     Observations and masks are copied while they are at hand, unless there is no room for copies.
     """
-    begin(shares)
-    start, stop = take(shares, len(states))
+    side = begin(shares)
+    start, stop = take(shares, len(states), side)
     while start < stop:
         for game in range(start, stop):
             play(boards, states, seats, lookers, scores, winners, game, actions[game])
             ended[game] = seats[game] < 0
             if ended[game]:
-                observe_all(boards[game], states[game], lookers[game], finals[game])
+                observe_all(board_of(boards, game), states[game], lookers[game], finals[game])
                 deal(box, boards, states, seats, lookers, chances, game, rows)
             show(boards, states, seats, lookers, game, masks, rows)
             if len(row_copies):
                 copy(rows[game], row_copies[game])
                 copy(masks[game], mask_copies[game])
-        start, stop = take(shares, len(states))
+        start, stop = take(shares, len(states), side)
     end(shares)
+
+
+@compiled
+def gather(ended: Any, returns: Any, winners: Any, scores: Any, finals: Any) -> Any:
+    """What there is to tell of the games that ended, in arrays of its own; for the next ones nothing is left of it.
+
+    The games, what each seat gets and scored in each, and what was seen last there.
+    """
+    games = np.flatnonzero(ended)
+    got = np.empty((len(games), returns.shape[1]), returns.dtype)
+    points = np.empty((len(games), scores.shape[1]), scores.dtype)
+    seen = np.empty((len(games), finals.shape[1]), finals.dtype)
+    for place in range(len(games)):
+        game = games[place]
+        copy(returns[winners[game]], got[place])
+        copy(scores[game], points[place])
+        copy(finals[game], seen[place])
+        scores[game] = 0
+        winners[game] = 0
+    return games, got, points, seen

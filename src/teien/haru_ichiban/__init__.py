@@ -101,7 +101,7 @@ class HaruIchiban(Game):
             options["chance"] = int(texts["chance"], 16)
         return options
 
-    def setup(self, board: Any) -> dict[str, str]:
+    def setup(self, board: Any, state: Any) -> dict[str, str]:
         return {"dragonfly": str(board.dragonfly + 1), "chance": f"{int(board.chance[0]):016x}"}
 
     def parse(self, board: Any, text: str) -> int:

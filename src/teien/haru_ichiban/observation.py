@@ -70,12 +70,11 @@ OBSERVATION = Observation(
     ]
 )
 
-PLACES = OBSERVATION.places
-FROGS, MARKS, PADS, DARK, BOTH_DARK = (PLACES[name].start for name in ("frogs", "marks", "pads", "dark", "double_dark"))
-IN_HAND, UNDRAWN, UNSEEN, HAND_SIZES = (PLACES[name].start for name in ("hand", "undrawn", "unseen", "hand_sizes"))
-HAS_CHOSEN, CHOICE, REVEALED, PHASE = (PLACES[name].start for name in ("has_chosen", "choice", "revealed", "phase"))
-ACTING, LITTLE, MOVING, DRAGONFLY = (PLACES[name].start for name in ("acting", "little", "moving", "dragonfly"))
-TURN, SCORES, LAST_POINTS, ROUND = (PLACES[name].start for name in ("turn", "scores", "last_points", "round"))
+FROGS, MARKS, PADS, DARK, BOTH_DARK = OBSERVATION.starts("frogs", "marks", "pads", "dark", "double_dark")
+IN_HAND, UNDRAWN, UNSEEN, HAND_SIZES = OBSERVATION.starts("hand", "undrawn", "unseen", "hand_sizes")
+HAS_CHOSEN, CHOICE, REVEALED, PHASE = OBSERVATION.starts("has_chosen", "choice", "revealed", "phase")
+ACTING, LITTLE, MOVING, DRAGONFLY = OBSERVATION.starts("acting", "little", "moving", "dragonfly")
+TURN, SCORES, LAST_POINTS, ROUND = OBSERVATION.starts("turn", "scores", "last_points", "round")
 
 
 @compiled

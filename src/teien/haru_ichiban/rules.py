@@ -238,7 +238,7 @@ def frogs(state: Any) -> Any:
     squares = 0
     for seat in range(2):
         if state.frog[seat] >= 0:
-            squares |= 1 << state.frog[seat]
+            squares |= 1 << int(state.frog[seat])
     return squares
 
 
@@ -425,7 +425,7 @@ def reveal(state: Any) -> None:
 def put_flower(state: Any, seat: Any, square: Any) -> None:
     """A seat's chosen flower blooms; with two pads left without one, the frogs leave (R15)."""
     state.flower[square] = 10 * seat + state.choice[seat]
-    state.blooms[seat] |= 1 << square
+    state.blooms[seat] |= 1 << int(square)
     if count(unflowered(state)) <= 2:
         state.frog[:] = -1
 

@@ -99,7 +99,7 @@ class Hiroba(Game):
             options["first"] = None if texts["first"] == "random" else int(texts["first"]) - 1
         return options
 
-    def setup(self, board: Any) -> dict[str, str]:
+    def setup(self, board: Any, state: Any) -> dict[str, str]:
         return {
             "layout": material.layout_text(board),
             "first": str(board.first + 1),

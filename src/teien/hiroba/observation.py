@@ -63,21 +63,20 @@ OBSERVATION = Observation(
     ]
 )
 
-PLACES = OBSERVATION.places
-OPEN, REACH, STONES, KOI = (PLACES[name].start for name in ("open", "reach", "stones", "koi"))
-SIZE, RIGHT, BELOW = (PLACES[name].start for name in ("gardens", "same_right", "same_below"))
-PONDS, STARTS, HANDS = (PLACES[name].start for name in ("ponds", "starts", "hands"))
-STONES_LEFT, KOI_LEFT, PHASE = (PLACES[name].start for name in ("stones_left", "koi_left", "phase"))
-ACTING, FIRST, TAKEN, ROUND = (PLACES[name].start for name in ("acting", "first", "seats", "round"))
+OPEN, REACH, STONES, KOI = OBSERVATION.starts("open", "reach", "stones", "koi")
+SIZE, RIGHT, BELOW = OBSERVATION.starts("gardens", "same_right", "same_below")
+PONDS, STARTS, HANDS = OBSERVATION.starts("ponds", "starts", "hands")
+STONES_LEFT, KOI_LEFT, PHASE = OBSERVATION.starts("stones_left", "koi_left", "phase")
+ACTING, FIRST, TAKEN, ROUND = OBSERVATION.starts("acting", "first", "seats", "round")
 
 
 @compiled
 def write_pebbles(pebbles: Any, owner: Any, plane: Any) -> None:
     """The numbers of one seat's pebbles."""
-    first = np.uint8(10 * owner)
+    first = 10 * int(owner)
     for square in range(SQUARES):
-        # Of another seat's pebble this is 10 or more; below `first` it wraps around.
-        number = np.uint8(np.uint8(pebbles[square]) - first)
+        # As a byte: what is below zero is above 10 then, and many squares are done at a time.
+        number = np.uint8((int(pebbles[square]) - first) & 0xFF)
         plane[square] = number if number < 10 else 0
 
 
@@ -101,8 +100,9 @@ def plane(row: Any, start: Any) -> Any:
 @compiled
 def observe(board: Any, state: Any, seat: Any, row: Any) -> None:
     row[HANDS:] = 0
-    for place in range(board.players):
-        owner = seat + place if seat + place < board.players else seat + place - board.players
+    players = int(board.players)
+    for place in range(players):
+        owner = seat + place if seat + place < players else seat + place - players
         write_pebbles(state.pebble, owner, plane(row, SQUARES * place))
         write_set(state.reach[owner, 0], state.reach[owner, 1], row, REACH + SQUARES * place)
         for each in range(KINDS):
@@ -132,8 +132,9 @@ def relative(board: Any, seat: Any, other: Any) -> Any:
 @compiled
 def observe_board(board: Any, state: Any, row: Any) -> None:
     """The layout, and the planes that stay empty: of seats nobody has, and of koi where none are placed by hand."""
-    row[SQUARES * board.players : OPEN] = 0
-    row[REACH + SQUARES * board.players : STONES] = 0
+    nobody = SQUARES * int(board.players)
+    row[nobody:OPEN] = 0
+    row[REACH + nobody : STONES] = 0
     row[KOI : KOI + SQUARES] = 0
     size, right, below = plane(row, SIZE), plane(row, RIGHT), plane(row, BELOW)
     for square in range(SQUARES):

@@ -208,7 +208,7 @@ class TeienVectorEnv(VectorEnv[Rows, npt.NDArray[np.int64], npt.NDArray[Any]]):
             returns = np.zeros((self.num_envs, self.batch.players), np.float32)
             returns[ended.games] = ended.returns
             rewards[ended.games] = returns[ended.games, acting[ended.games]]
-            last = np.full(self.num_envs, None, object)
+            last = np.empty(self.num_envs, object)
             last[ended.games] = list(ended.observations)
             infos |= {"returns": returns, "_returns": done, "final_obs": last, "_final_obs": done}
         never = np.zeros(self.num_envs, np.bool_)

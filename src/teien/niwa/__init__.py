@@ -152,14 +152,18 @@ class Niwa(Game):
                 options[name] = read(texts[name])
         return options
 
-    def setup(self, board: Any) -> dict[str, str]:
+    def setup(self, board: Any, state: Any) -> dict[str, str]:
         return {
             "circuit": circuit.text(board),
-            "first": str(board.first + 1),
+            "first": str(state.first + 1),
             "capacity": notation.capacity_text(board),
             "repetition": notation.repetition_text(board),
             "longest": str(board.longest),
         }
+
+    def lays_boards(self, box: Any) -> bool:
+        tiles, _fair, _first = box
+        return len(tiles) > 0
 
     def parse(self, board: Any, text: str) -> int:
         return notation.parse(board, text)

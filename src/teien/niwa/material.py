@@ -24,9 +24,10 @@ how a circuit is written.
 | `middle` | the tiles' middles, in order; -1 behind the last |
 | `bases` | each seat's base |
 | `cells`, `tiles` | how many there are |
-| `players`, `first` | always 2, and the seat that begins |
+| `players` | always 2 |
 | `capacity` | the pearls a head holds (N14): 3, or 6, which is all of them |
 | `repetition` | 1 when a position's third time draws the game (N21) |
+| `unused` | fills the row |
 """
 
 import re
@@ -70,9 +71,9 @@ BOARD = row_type(
     ("cells", np.int8),
     ("tiles", np.int8),
     ("players", np.int8),
-    ("first", np.int8),
     ("capacity", np.int8),
     ("repetition", np.int8),
+    ("unused", np.int8),
 )
 
 Codes = npt.NDArray[np.int8]

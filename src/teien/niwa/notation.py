@@ -99,7 +99,7 @@ def position(board: Any, state: Any) -> str:
     parts = (
         circuit.text(board),
         "|".join(sides),
-        str(board.first + 1),
+        str(state.first + 1),
         str(state.turns),
         to_do(state),
         capacity_text(board),
@@ -149,7 +149,7 @@ def from_position(line: str) -> tuple[Any, Any]:
     board, state = new_row(BOARD), new_row(rules.STATE)
     read_circuit(garden, board)
     board.players = 2
-    read_options(board, first, capacity, repetition, longest)
+    read_options(board, state, first, capacity, repetition, longest)
     rules.start(board, state)
     if not re.fullmatch(r"[0-9]{1,5}", turns) or int(turns) > board.longest:
         raise BadPosition(
@@ -163,10 +163,10 @@ def from_position(line: str) -> tuple[Any, Any]:
     return board, state
 
 
-def read_options(board: Any, first: str, capacity: str, repetition: str, longest: str) -> None:
+def read_options(board: Any, state: Any, first: str, capacity: str, repetition: str, longest: str) -> None:
     if first not in ("1", "2"):
         raise BadPosition(_("position, first {first!r}: N08: player 1 or 2 began").format(first=first))
-    board.first = int(first) - 1
+    state.first = int(first) - 1
     if capacity not in CAPACITIES:
         raise BadPosition(_("position, capacity {capacity!r}: N14: 3 or none is expected").format(capacity=capacity))
     board.capacity = ALL_PEARLS if capacity == "none" else int(capacity)
@@ -243,7 +243,7 @@ def read_to_do(board: Any, state: Any, todo: str) -> None:
                 todo=todo
             )
         )
-    state.seat = (int(board.first) + int(state.turns)) % 2
+    state.seat = (int(state.first) + int(state.turns)) % 2
     if todo == "place":
         read_placing(board, state)
         return
@@ -291,7 +291,7 @@ def read_placing(board: Any, state: Any) -> None:
         raise BadPosition(
             _("position, turns {turns}: N07: figures are placed before the first turn").format(turns=state.turns)
         )
-    order = [(seat, figure) for seat in (int(board.first), 1 - int(board.first)) for figure in range(FIGURES)]
+    order = [(seat, figure) for seat in (int(state.first), 1 - int(state.first)) for figure in range(FIGURES)]
     placed = [bool(state.cell[place] >= 0) for place in order]
     if placed != sorted(placed, reverse=True) or all(placed):
         raise BadPosition(_("position, figures: N07: the first player places figures 1 to 3, then the second"))
@@ -322,5 +322,5 @@ def read_end(board: Any, state: Any, reached: list[int]) -> None:
     state.winner = reached[0]
     # The winner's turn has ended, and nobody's has begun.
     state.seat = state.winner
-    if (int(board.first) + int(state.turns) + 1) % 2 != state.winner:
+    if (int(state.first) + int(state.turns) + 1) % 2 != state.winner:
         raise BadPosition(_(NOT_LAST[state.winner]).format(turns=state.turns))

@@ -70,11 +70,10 @@ OBSERVATION = Observation(
     ]
 )
 
-PLACES = OBSERVATION.places
-BASES, STEPS, LINES, GARDEN = (PLACES[name].start for name in ("bases", "steps", "lines", "garden"))
-COLUMN, ALONG, PEARLS, PHASE = (PLACES[name].start for name in ("q", "r", "pearls", "phase"))
-ACTING, MOVING, FIRST = (PLACES[name].start for name in ("acting", "moving", "first"))
-CAPACITY, TURNS_LEFT = (PLACES[name].start for name in ("capacity", "turns_left"))
+BASES, STEPS, LINES, GARDEN = OBSERVATION.starts("bases", "steps", "lines", "garden")
+COLUMN, ALONG, PEARLS, PHASE = OBSERVATION.starts("q", "r", "pearls", "phase")
+ACTING, MOVING, FIRST = OBSERVATION.starts("acting", "moving", "first")
+CAPACITY, TURNS_LEFT = OBSERVATION.starts("capacity", "turns_left")
 
 
 @rules.observe.of(STATE)
@@ -85,12 +84,13 @@ def observe(board: Any, state: Any, seat: Any, row: Any) -> None:
         owner = seat ^ place
         row[BASES + CELLS * place + board.bases[owner]] = 1
         steps = row[STEPS + CELLS * place : STEPS + CELLS * (place + 1)]
-        for cell in range(CELLS):
-            steps[cell] = board.steps[owner, cell]
+        for here in range(CELLS):
+            steps[here] = board.steps[owner, here]
         for figure in range(FIGURES):
             number = FIGURES * place + figure
-            if state.cell[owner, figure] >= 0:
-                row[CELLS * number + state.cell[owner, figure]] = 1
+            cell = int(state.cell[owner, figure])
+            if cell >= 0:
+                row[CELLS * number + cell] = 1
             # Eight entries of which the last two are not this figure's: they are written next.
             pearls = np.uint64(state.pearls[owner, figure])
             write_bytes(THREE[pearls & LOWER] | THREE[pearls >> SIX] << TWENTY_FOUR, row, PEARLS + ALL_PEARLS * number)
@@ -100,7 +100,7 @@ def observe(board: Any, state: Any, seat: Any, row: Any) -> None:
         row[ACTING + (state.seat ^ seat)] = 1
     if state.moving >= 0:
         row[MOVING + state.moving] = 1
-    row[FIRST + (board.first ^ seat)] = 1
+    row[FIRST + (state.first ^ seat)] = 1
     row[CAPACITY] = board.capacity
     row[TURNS_LEFT] = min(board.longest - state.turns, MOST)
 

@@ -13,6 +13,7 @@ Colours are 1 green, 2 orange, 3 pink; `teien.niwa.pearls` tells how a head's pe
 | `phase` | what must be done |
 | `moving` | the figure that goes on with its turn, or -1 |
 | `winner` | the seat that has won, or -1 |
+| `first` | the seat that began |
 | `unused` | fills the row |
 
 | moves | meaning |
@@ -48,7 +49,8 @@ STATE = row_type(
     ("phase", np.int8),
     ("moving", np.int8),
     ("winner", np.int8),
-    ("unused", np.int8, (6,)),
+    ("first", np.int8),
+    ("unused", np.int8, (5,)),
 )
 
 PLACE, TURN, GO_ON, OVER = range(4)
@@ -76,7 +78,7 @@ def deal(box: Any, board: Any, state: Any, chance: Any) -> None:
     tiles, fair, first = box
     if len(tiles):
         grow(tiles, fair, board, chance)
-    board.first = first if first >= 0 else below(chance, 2)
+    state.first = first if first >= 0 else below(chance, 2)
     start(board, state)
 
 
@@ -90,7 +92,7 @@ def start(board: Any, state: Any) -> None:
     for seat in range(2):
         for figure in range(FIGURES):
             state.pearls[seat, figure] = FIRST_PEARLS[figure]
-    state.seat = board.first
+    state.seat = state.first
     state.phase = PLACE
     state.moving = -1
     state.winner = -1
@@ -213,7 +215,7 @@ def write_figure(board: Any, state: Any, seat: Any, figure: Any, moves: Any, len
     """Appends a figure's steps or jumps, in order; returns the new length."""
     low, high = reach(board, state, seat, figure)
     takers = receivers(board, state, seat, figure)
-    return write_moves(low, high, A_FIGURE * figure, takers, board.bases[1 - seat], moves, length)
+    return write_moves(low, high, A_FIGURE * int(figure), takers, board.bases[1 - seat], moves, length)
 
 
 @compiled
@@ -283,7 +285,7 @@ def mark_moves(low: Any, high: Any, first_move: Any, takers: Any, winning: Any, 
 def mark_figure(board: Any, state: Any, seat: Any, figure: Any, mask: Any) -> None:
     low, high = reach(board, state, seat, figure)
     takers = receivers(board, state, seat, figure)
-    mark_moves(low, high, A_FIGURE * figure, takers, board.bases[1 - seat], mask)
+    mark_moves(low, high, A_FIGURE * int(figure), takers, board.bases[1 - seat], mask)
 
 
 @rules.mask.of(STATE)
@@ -356,7 +358,7 @@ def sample(board: Any, state: Any, seat: Any, chance: Any) -> Any:
         place = below(chance, moves + may_end(board, state, seat))
         if place == moves:
             return END
-        return nth_move(low, high, A_FIGURE * state.moving, takers, winning, place)
+        return nth_move(low, high, A_FIGURE * int(state.moving), takers, winning, place)
     low_0, high_0 = reach(board, state, seat, 0)
     low_1, high_1 = reach(board, state, seat, 1)
     low_2, high_2 = reach(board, state, seat, 2)
@@ -404,7 +406,7 @@ def place(board: Any, state: Any, seat: Any, figure: Any, cell: Any) -> None:
     put(state, seat, figure, cell)
     if figure == FIGURES - 1:
         state.seat = 1 - seat
-        if seat != board.first:
+        if seat != state.first:
             begin_turn(board, state)
 
 
