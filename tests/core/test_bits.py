@@ -3,7 +3,7 @@
 from typing import Any
 
 import numpy as np
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from teien.core import bits
@@ -22,6 +22,7 @@ def compiled_count(word: Any) -> Any:
     return bits.count(word), bits.lowest(word)
 
 
+@settings(deadline=None)
 @given(word=WORDS)
 def test_counting(word: int) -> None:
     lowest = next((bit for bit in range(64) if word >> bit & 1), 64)
@@ -29,6 +30,7 @@ def test_counting(word: int) -> None:
     assert compiled_count(np.uint64(word)) == (word.bit_count(), lowest)
 
 
+@settings(deadline=None)
 @given(word=WORDS, place=st.integers(0, 12))
 def test_eight_bytes_at_once_wherever_they_lie(word: int, place: int) -> None:
     for write in (bits.write_bytes, compiled_write):
@@ -39,6 +41,7 @@ def test_eight_bytes_at_once_wherever_they_lie(word: int, place: int) -> None:
         assert row.tolist() == expected
 
 
+@settings(deadline=None)
 @given(word=WORDS, start=st.integers(0, 7), count=st.sampled_from([8, 16, 64]))
 def test_bits_as_bytes(word: int, start: int, count: int) -> None:
     for kind in (np.uint8, np.bool_):
