@@ -35,7 +35,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -276,6 +276,7 @@ def main() -> None:
     """Measures, prints the table and the bars, and writes the JSON file if one is asked for."""
     parser = argparse.ArgumentParser(description="Live tables under load: ours beside boardgame.io's.")
     parser.add_argument("--quick", action="store_true", help="about a minute, to see that everything works")
+    parser.add_argument("--tables", type=int, nargs="+", metavar="N", help="how many tables (100, 200, 500 and 1000)")
     parser.add_argument("--repeats", type=int, help="measurements of each (3; with --quick, 1)")
     parser.add_argument("--json", type=Path, metavar="OUT", help="also write every measurement to this file")
     options = parser.parse_args()
@@ -283,8 +284,7 @@ def main() -> None:
     # Every connection is an open file.
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     plan = QUICK if options.quick else WHOLE
-    if options.repeats:
-        plan = Plan(plan.tables, plan.paced, plan.warm_up, plan.saturated, options.repeats)
+    plan = replace(plan, tables=options.tables or plan.tables, repeats=options.repeats or plan.repeats)
     results = measure_all(plan, Console(highlight=False))
     print("\n".join(report(results, plan)))
     if options.json:

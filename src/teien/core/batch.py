@@ -24,6 +24,9 @@ from teien.core.stepping import (
 GAMES_A_THREAD = 512
 """Fewer games than this are not worth a thread of their own."""
 
+Pair = tuple[npt.NDArray[np.uint8], npt.NDArray[np.bool_]]
+"""Of many games the observations and the masks."""
+
 
 def returns_of(winners: npt.NDArray[Any], players: int) -> npt.NDArray[np.float64]:
     """For each set of winners, a bit each, what each seat gets: 1 for winning alone, the seats' sum always 0.
@@ -37,13 +40,6 @@ def returns_of(winners: npt.NDArray[Any], players: int) -> npt.NDArray[np.float6
     sharing = np.maximum(won.sum(axis=1, keepdims=True), 1)
     returns: npt.NDArray[np.float64] = (won / sharing * players - won.any(axis=1, keepdims=True)) / (players - 1)
     return returns
-
-
-class Views(NamedTuple):
-    """For each game what the seat that acts next may know, and which actions it may play."""
-
-    observations: npt.NDArray[np.uint8]
-    masks: npt.NDArray[np.bool_]
 
 
 class Ended(NamedTuple):
@@ -174,18 +170,18 @@ class Batch:
             self._rows,
         )
 
-    def go_on(self, actions: npt.ArrayLike, *, check: bool = True, into: Views | None = None) -> Ended:
+    def go_on(self, actions: npt.ArrayLike, *, check: bool = True, into: Pair | None = None) -> Ended:
         """As `step`, and where a game ends the next begins at once; no game may be done before.
 
-        With `into`, what can be seen and done then is copied into arrays of the caller's own: a place in the memory
-        that a learner keeps, say. Raises BadMaterial when they are not of the same shape and kind as the batch's own.
+        With `into`, the observations and masks after the step are copied into two arrays of the caller's own: into the
+        memory that a learner keeps, say. Raises BadMaterial when they are not of the shape and kind of the batch's.
         """
         if self.done.any():
             raise IllegalMove(f"game {int(self.done.argmax())} is done; reset starts another")
         chosen = self._checked(actions, check)
         if self._finals is None:
             self._finals = np.empty((self.games, self.game.observation.size), np.uint8)
-        copies = self._room_for_copies(into)
+        row_copies, mask_copies = self._room_for_copies(into)
         ended, finals, masks = np.empty(self.games, np.bool_), self._finals, self._masks_to_keep()
         self._each(
             go_on_all,
@@ -202,8 +198,8 @@ class Batch:
             self._rows,
             ended,
             finals,
-            copies.observations,
-            copies.masks,
+            row_copies,
+            mask_copies,
         )
         return Ended(*gather(ended, self._returns, self._winners, self.scores, finals))
 
@@ -228,10 +224,10 @@ class Batch:
             alone=bool(done < GAMES_A_THREAD),
         )
 
-    def _room_for_copies(self, into: Views | None) -> Views:
+    def _room_for_copies(self, into: Pair | None) -> Pair:
         """The caller's arrays, or none; both are kept up by the batch from then on."""
         if into is None:
-            return Views(self._rows[:0], self._masks[:0])
+            return self._rows[:0], self._masks[:0]
         for given, own in zip(into, (self.observe(), self.legal_mask()), strict=True):
             if given.shape != own.shape or given.dtype != own.dtype or not given.flags.carray:
                 raise BadMaterial(

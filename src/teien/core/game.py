@@ -186,6 +186,10 @@ class Game(ABC):
         """The picture for a terminal, with colours; its `plain` does without."""
 
     @abstractmethod
+    def verdict(self, board: Any, state: Any, names: Sequence[str]) -> tuple[str, str]:
+        """Who won, or what the score is so far, and why: the account without its tables."""
+
+    @abstractmethod
     def account(self, board: Any, state: Any, names: Sequence[str]) -> Account:
         """The scoring with its reasons; it calls no seat a winner before the game is over, and tells no secret."""
 

@@ -230,6 +230,11 @@ class Match:
         return self.game.picture(self.board, self.state, self._scene(viewer))
 
     @property
+    def verdict(self) -> tuple[str, str]:
+        """The account without its tables: who won, or what the score is so far, and why."""
+        return self.game.verdict(self.board, self.state, self.names)
+
+    @property
     def account(self) -> Account:
         """The counting of what lies on the table, told; it gives no secret away."""
         return self.game.account(self.board, self.state, self.names)

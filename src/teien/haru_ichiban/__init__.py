@@ -160,6 +160,9 @@ class HaruIchiban(Game):
     def text(self, board: Any, state: Any, scene: Scene) -> Text:
         return text.draw(board, state, scene)
 
+    def verdict(self, board: Any, state: Any, names: Sequence[str]) -> tuple[str, str]:
+        return telling.verdict(scoring.outcome(state), names, over=state.phase == rules.OVER)
+
     def account(self, board: Any, state: Any, names: Sequence[str]) -> Account:
         return telling.account(scoring.outcome(state), names, over=state.phase == rules.OVER)
 

@@ -27,9 +27,13 @@ def account(outcome: Outcome, names: Sequence[str], *, over: bool) -> Account:
     """
     counted: Breakdown = outcome.breakdown
     if not over:
-        return Account((points(outcome, names, counted.rounds - 1, over),), *so_far(outcome, names))
+        return Account((points(outcome, names, counted.rounds - 1, over),), *verdict(outcome, names, over=over))
     sections = (points(outcome, names, counted.rounds, over), figures(counted, names))
-    return Account(sections, *verdict(outcome, names))
+    return Account(sections, *verdict(outcome, names, over=over))
+
+
+def verdict(outcome: Outcome, names: Sequence[str], *, over: bool) -> tuple[str, str]:
+    return decision(outcome, names) if over else so_far(outcome, names)
 
 
 def player(seat: int, names: Sequence[str]) -> Cell:
@@ -79,7 +83,7 @@ def so_far(outcome: Outcome, names: Sequence[str]) -> tuple[str, str]:
     )
 
 
-def verdict(outcome: Outcome, names: Sequence[str]) -> tuple[str, str]:
+def decision(outcome: Outcome, names: Sequence[str]) -> tuple[str, str]:
     """R19, R25: who won, and why."""
     (won,) = outcome.winners
     if outcome.breakdown.decided_by == "five":

@@ -130,6 +130,9 @@ class Hiroba(Game):
     def text(self, board: Any, state: Any, scene: Scene) -> Text:
         return text.draw(board, state, scene)
 
+    def verdict(self, board: Any, state: Any, names: Sequence[str]) -> tuple[str, str]:
+        return telling.verdict(scoring.outcome(board, state), names, over=state.phase == rules.OVER)
+
     def account(self, board: Any, state: Any, names: Sequence[str]) -> Account:
         return telling.account(scoring.outcome(board, state), names, over=state.phase == rules.OVER)
 

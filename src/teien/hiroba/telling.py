@@ -16,9 +16,13 @@ def account(outcome: Outcome, names: Sequence[str], *, over: bool) -> Account:
     told: Breakdown = outcome.breakdown
     seats = range(len(names))
     sections = ponds(told, seats, over), gardens(told, seats, over), players(told, names, over)
+    return Account(sections, *verdict(outcome, names, over=over))
+
+
+def verdict(outcome: Outcome, names: Sequence[str], *, over: bool) -> tuple[str, str]:
     if over:
-        return Account(sections, headline(outcome, names), why(outcome, names))
-    return Account(sections, so_far(outcome, names), _("The game is not over."))
+        return headline(outcome, names), why(outcome, names)
+    return so_far(outcome, names), _("The game is not over.")
 
 
 def ponds(told: Breakdown, seats: Sequence[int], over: bool) -> Section:

@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from teien.core.batch import Views, batch, returns_of
+from teien.core.batch import Pair, batch, returns_of
 from teien.core.begin import new
 from teien.core.errors import BadMaterial, IllegalMove
 from teien.core.extras import require
@@ -188,10 +188,10 @@ class TeienVectorEnv(VectorEnv[Rows, npt.NDArray[np.int64], npt.NDArray[Any]]):
         """Starts all games anew."""
         super().reset(seed=seed)
         self.batch = self._new(seed=int(self.np_random.integers(SEEDS)) if seed is None else seed)
-        views = Views(self.batch.observe(), self.batch.legal_mask())
+        observations, masks = self.batch.observe(), self.batch.legal_mask()
         if self._copy:
-            views = Views(views.observations.copy(), views.masks.copy())
-        return views.observations, self._infos(views)
+            observations, masks = observations.copy(), masks.copy()
+        return observations, self._infos(masks)
 
     def step(
         self, actions: npt.NDArray[np.int64]
@@ -199,10 +199,10 @@ class TeienVectorEnv(VectorEnv[Rows, npt.NDArray[np.int64], npt.NDArray[Any]]):
         acting = self.batch.to_act.copy()
         copies = self._room() if self._copy else None
         ended = self.batch.go_on(actions, into=copies)
-        views = copies or Views(self.batch.observe(), self.batch.legal_mask())
+        observations, masks = copies or (self.batch.observe(), self.batch.legal_mask())
         done = np.zeros(self.num_envs, np.bool_)
         rewards = np.zeros(self.num_envs, np.float32)
-        infos = self._infos(views)
+        infos = self._infos(masks)
         if len(ended.games):
             done[ended.games] = True
             returns = np.zeros((self.num_envs, self.batch.players), np.float32)
@@ -212,19 +212,19 @@ class TeienVectorEnv(VectorEnv[Rows, npt.NDArray[np.int64], npt.NDArray[Any]]):
             last[ended.games] = list(ended.observations)
             infos |= {"returns": returns, "_returns": done, "final_obs": last, "_final_obs": done}
         never = np.zeros(self.num_envs, np.bool_)
-        return views.observations, rewards, done, never, infos
+        return observations, rewards, done, never, infos
 
     def parts(self, observations: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
         """The parts of all observations by name; nothing is copied."""
         return self.batch.game.observation.split(observations)
 
-    def _room(self) -> Views:
+    def _room(self) -> Pair:
         """New arrays for what can be seen and done in all games."""
         size, actions = self.batch.game.observation.size, self.batch.actions
-        return Views(np.empty((self.num_envs, size), np.uint8), np.empty((self.num_envs, actions), np.bool_))
+        return np.empty((self.num_envs, size), np.uint8), np.empty((self.num_envs, actions), np.bool_)
 
-    def _infos(self, views: Views) -> dict[str, Any]:
-        return {"action_mask": views.masks, "seat": self.batch.to_act.copy()}
+    def _infos(self, masks: npt.NDArray[np.bool_]) -> dict[str, Any]:
+        return {"action_mask": masks, "seat": self.batch.to_act.copy()}
 
 
 def name_of(game: str) -> str:

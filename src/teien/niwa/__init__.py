@@ -192,6 +192,9 @@ class Niwa(Game):
     def text(self, board: Any, state: Any, scene: Scene) -> Text:
         return text.draw(board, state, scene)
 
+    def verdict(self, board: Any, state: Any, names: Sequence[str]) -> tuple[str, str]:
+        return telling.verdict(board, state, scoring.outcome(board, state), names)
+
     def account(self, board: Any, state: Any, names: Sequence[str]) -> Account:
         return telling.account(board, state, scoring.outcome(board, state), names)
 

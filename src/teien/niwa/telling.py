@@ -20,8 +20,12 @@ NAME_LETTERS = 13
 def account(board: Any, state: Any, outcome: Outcome, names: Sequence[str]) -> Account:
     """How far each side has to go, and a sentence; nobody is called the winner before the game is over."""
     found: Breakdown = outcome.breakdown
-    headline, why = verdict(board, state, outcome, names) if found.decided_by else so_far(state, found, names)
-    return Account((race(board, state, found, names),), headline, why)
+    return Account((race(board, state, found, names),), *verdict(board, state, outcome, names))
+
+
+def verdict(board: Any, state: Any, outcome: Outcome, names: Sequence[str]) -> tuple[str, str]:
+    found: Breakdown = outcome.breakdown
+    return decision(board, state, outcome, names) if found.decided_by else so_far(state, found, names)
 
 
 def race(board: Any, state: Any, found: Breakdown, names: Sequence[str]) -> Section:
@@ -72,7 +76,7 @@ def standing(found: Breakdown, names: Sequence[str]) -> str:
     return _("{name} is {steps} ahead of {other}").format(name=names[ahead], steps=steps, other=names[1 - ahead])
 
 
-def verdict(board: Any, state: Any, outcome: Outcome, names: Sequence[str]) -> tuple[str, str]:
+def decision(board: Any, state: Any, outcome: Outcome, names: Sequence[str]) -> tuple[str, str]:
     """N20, N21, N23: who won and how, or why nobody did."""
     found: Breakdown = outcome.breakdown
     if found.decided_by == "base":

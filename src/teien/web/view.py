@@ -221,8 +221,8 @@ def result(table: Table) -> View:
 def found_result(table: Table) -> View:
     match, ending = table.match, table.ending
     if match.over:
-        account, outcome = match.account, match.tally
-        return {"headline": account.headline, "why": account.why, "winners": outcome.winners}
+        headline, why = match.verdict
+        return {"headline": headline, "why": why, "winners": match.tally.winners}
     if ending is None:
         return {"headline": _("The record ends here."), "why": "", "winners": ()}
     return agreed(table, ending)
