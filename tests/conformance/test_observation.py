@@ -12,7 +12,7 @@ from teien.core import rules
 from teien.core.chance import streams
 from teien.core.game import FOLDERS, find
 from teien.core.match import Match
-from teien.core.observation import observe_all
+from teien.core.observation import observe_whole
 from teien.core.row import copied
 from tests.conformance.cases import Case
 from tests.conformance.test_conformance import SEEDS, every_case, random_match
@@ -51,7 +51,7 @@ def test_every_entry_is_written_and_in_bounds(case: Case, seed: int, moves: int)
         rows = np.empty((2, observation.size), np.uint8)
         rows[0], rows[1] = 0, 0xFF
         for row in rows:
-            observe_all(match.board, match.state, seat, row)
+            observe_whole(match.board, match.state, seat, row)
         assert (rows[0] == rows[1]).all()
         assert (rows[0] <= observation.most).all()
         acting = observation.split(rows[0])["acting"]

@@ -15,8 +15,8 @@ from teien.core.stepping import (
     find_wrong,
     gather,
     go_on_all,
-    mask_each,
-    observe_each,
+    mask_all,
+    observe_all,
     sample_all,
     step_all,
 )
@@ -114,7 +114,7 @@ class Batch:
         """
         if not self._masks_are_current:
             self._each(
-                mask_each,
+                mask_all,
                 self._boards,
                 self.states,
                 self.to_act,
@@ -133,7 +133,7 @@ class Batch:
         if not len(self._rows):
             self._rows = np.empty((self.games, self.game.observation.size), np.uint8)
             self._each(
-                observe_each,
+                observe_all,
                 self._boards,
                 self.states,
                 self._lookers,

@@ -18,7 +18,7 @@ from teien.core.compiled import compiled
 
 TAKEN, FROM_FRONT, FROM_BACK, BEGUN, AT_WORK = range(5)
 """What is counted: the shares taken, from the front and from the back, who has begun, and who has not ended yet."""
-COUNTS = 5
+COUNTS = AT_WORK + 1
 SHARE = 64
 """So many games are taken at a time."""
 

@@ -70,12 +70,12 @@ class Observation:
     def of(self, board: Any, state: Any, seat: int) -> npt.NDArray[np.uint8]:
         """What the seat sees of a state."""
         row = np.empty(self.size, np.uint8)
-        observe_all(board, state, seat, row)
+        observe_whole(board, state, seat, row)
         return row
 
 
 @compiled
-def observe_all(board: Any, state: Any, seat: Any, row: Any) -> None:
+def observe_whole(board: Any, state: Any, seat: Any, row: Any) -> None:
     """Writes a whole observation."""
     rules.observe_board(board, state, row)
     rules.observe(board, state, seat, row)

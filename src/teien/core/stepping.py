@@ -11,7 +11,7 @@ from teien.core import rules
 from teien.core.bits import lowest
 from teien.core.compiled import compiled
 from teien.core.crew import begin, end, take
-from teien.core.observation import observe_all
+from teien.core.observation import observe_whole
 
 
 @compiled
@@ -21,7 +21,7 @@ def board_of(boards: Any, game: Any) -> Any:
 
 
 @compiled
-def mask_each(shares: Any, boards: Any, states: Any, seats: Any, masks: Any) -> None:
+def mask_all(shares: Any, boards: Any, states: Any, seats: Any, masks: Any) -> None:
     side = begin(shares)
     start, stop = take(shares, len(states), side)
     while start < stop:
@@ -32,12 +32,12 @@ def mask_each(shares: Any, boards: Any, states: Any, seats: Any, masks: Any) -> 
 
 
 @compiled
-def observe_each(shares: Any, boards: Any, states: Any, lookers: Any, rows: Any) -> None:
+def observe_all(shares: Any, boards: Any, states: Any, lookers: Any, rows: Any) -> None:
     side = begin(shares)
     start, stop = take(shares, len(states), side)
     while start < stop:
         for game in range(start, stop):
-            observe_all(board_of(boards, game), states[game], lookers[game], rows[game])
+            observe_whole(board_of(boards, game), states[game], lookers[game], rows[game])
         start, stop = take(shares, len(states), side)
     end(shares)
 
@@ -191,7 +191,7 @@ def go_on_all(
             play(boards, states, seats, lookers, scores, winners, game, actions[game])
             ended[game] = seats[game] < 0
             if ended[game]:
-                observe_all(board_of(boards, game), states[game], lookers[game], finals[game])
+                observe_whole(board_of(boards, game), states[game], lookers[game], finals[game])
                 deal(box, boards, states, seats, lookers, chances, game, rows)
             show(boards, states, seats, lookers, game, masks, rows)
             if len(row_copies):

@@ -15,7 +15,7 @@ from teien.core.chance import fresh_seed, streams
 from teien.core.compiled import compiled
 from teien.core.errors import IllegalMove
 from teien.core.game import Scene, find
-from teien.core.observation import observe_all
+from teien.core.observation import observe_whole
 
 NOBODY = -1
 """Who acts when the game is over."""
@@ -42,7 +42,7 @@ def play(boards: Any, states: Any, seat: Any, action: Any, mask: Any) -> Any:
 
 @compiled
 def observe(boards: Any, states: Any, seat: Any, row: Any) -> None:
-    observe_all(boards[0], states[0], seat, row)
+    observe_whole(boards[0], states[0], seat, row)
 
 
 @compiled
