@@ -51,6 +51,18 @@ def test_a_new_database_may_be_opened_by_several_at_once(url: str) -> None:
         close(store)
 
 
+def test_who_comes_while_another_process_makes_the_file_waits_for_it(tmp_path: Path) -> None:
+    other = sqlite3.connect(tmp_path / "teien.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with ThreadPoolExecutor() as several:
+        opening = several.submit(Store.open, f"sqlite:///{tmp_path}/teien.db")
+        with pytest.raises(TimeoutError):
+            opening.result(0.3)
+        other.execute("COMMIT")
+        close(opening.result(10))
+    other.close()
+
+
 def test_a_newer_schema_is_refused_and_left_alone(url: str) -> None:
     store = Store.open(url)
     with store.database.writing.begin() as connection:

@@ -34,7 +34,7 @@ def test_deeds_are_read_back_in_order_from_any_number(url: str) -> None:
     async def run() -> None:
         async with started(url, a_table("t"), a_table("u")) as store:
             for deed in deeds:
-                store.append("u", replace(deed, text="not this"))
+                store.append("u", deed._replace(text="not this"))
                 await store.append("t", deed)
             assert store.deeds("t") == deeds
             assert store.deeds("t", 12) == deeds[12:]

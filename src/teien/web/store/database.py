@@ -1,10 +1,13 @@
 """A database by its URL: connections to read and to write with, and the schema brought up to date."""
 
 import secrets
+import sqlite3
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import orjson
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -98,12 +101,13 @@ def sqlite_engines(url: URL) -> tuple[Engine, Engine]:
     if not url.database:
         url = url.set(database=f"file:/teien-{secrets.token_hex(8)}", query={"vfs": "memdb", "uri": "true"})
     reading = create_engine(url, isolation_level="AUTOCOMMIT", connect_args={"timeout": BUSY_SECONDS})
-    writing = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
+    writing = create_engine(url, connect_args={"timeout": BUSY_SECONDS}, json_serializer=in_json)
 
     def connected(connection: Any, _: object) -> None:
         # Python's own transactions begin too late, and not at all before SAVEPOINT.
         connection.isolation_level = None
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        change_to_wal(connection)
+        for pragma in ("synchronous = FULL", "foreign_keys = ON"):
             connection.execute(f"PRAGMA {pragma}").close()
 
     event.listen(reading, "connect", connected)
@@ -113,12 +117,29 @@ def sqlite_engines(url: URL) -> tuple[Engine, Engine]:
     return reading, writing
 
 
+def change_to_wal(connection: sqlite3.Connection) -> None:
+    """A new file's first change: SQLite itself does not wait there for another process that does the same."""
+    until = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL").close()
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(0.01)
+
+
 def postgresql_engines(url: URL) -> tuple[Engine, Engine]:
     """A server; a connection that was lost while it lay in the pool is replaced before it is used."""
     if "connect_timeout" not in url.query:
         url = url.update_query_dict({"connect_timeout": str(CONNECT_SECONDS)})
     reading = create_engine(url, isolation_level="AUTOCOMMIT", pool_pre_ping=True)
-    return reading, create_engine(url, pool_pre_ping=True)
+    return reading, create_engine(url, pool_pre_ping=True, json_serializer=in_json)
+
+
+def in_json(value: object) -> str:
+    return orjson.dumps(value).decode()
 
 
 def bring_up_to_date(connection: Connection, name: str) -> None:

@@ -1,6 +1,7 @@
 """What is kept: tables, their seats, and one row a deed."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from sqlalchemy import (
     JSON,
@@ -52,8 +53,7 @@ class StoredTable:
     """The table that followed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
+class Deed(NamedTuple):
     """One row of a table's log; a table's deeds are numbered 0, 1, 2, … without gaps."""
 
     number: int

@@ -7,19 +7,50 @@ from dataclasses import asdict, dataclass, field
 from queue import SimpleQueue
 from threading import Thread
 
-from sqlalchemy import Connection, Engine, bindparam, insert, update
+from sqlalchemy import JSON, Column, Connection, Engine, Integer, Text, bindparam, cast, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from teien.core.errors import TeienError
 from teien.web.store.notices import Notice, Notices
 from teien.web.store.schema import DEEDS, SEATS, TABLES, Deed, StoredSeat, StoredTable
 
+GROUP = func.json_each(bindparam("group", type_=JSON)).table_valued(Column("key", Text), Column("value", JSON))
+"""The rows of a group, by their places in it, as one value: with SQLite the writer lets go of Python's lock for each
+statement, however many rows it writes, and has to win it back from the event loop each time."""
+
+FOUND = (
+    select(TABLES.c.id, GROUP.c.value)
+    .where(TABLES.c.id == GROUP.c.value[0].as_string(), TABLES.c.deeds == GROUP.c.value[1].as_integer())
+    # PostgreSQL locks the tables in this order.
+    .order_by(cast(GROUP.c.key, Integer))
+    .with_for_update(of=TABLES)
+    .subquery()
+)
+
 ADVANCE = (
     update(TABLES)
-    .where(TABLES.c.id == bindparam("at_table"), TABLES.c.deeds == bindparam("first"))
-    .values(deeds=bindparam("next"), touched=bindparam("at"), over=bindparam("ends"))
+    .where(TABLES.c.id == FOUND.c.id)
+    .values(
+        deeds=FOUND.c.value[2].as_integer(),
+        touched=FOUND.c.value[3].as_float(),
+        over=FOUND.c.value[4].as_boolean(),
+    )
 )
-"""Moves a table's count on, unless it is not where the deeds begin: the check that no two writers both add deed 17."""
+"""Moves tables' counts on, but for those that are not where the deeds begin: the check that no two writers both add
+deed 17. The rows: table, number of the first deed, number of the next one, time of the last one, whether it is over."""
+
+WRITE_DOWN = insert(DEEDS).from_select(
+    DEEDS.c.keys(),
+    select(
+        GROUP.c.value[0].as_string(),
+        GROUP.c.value[1].as_integer(),
+        GROUP.c.value[2].as_integer(),
+        GROUP.c.value[3].as_string(),
+        GROUP.c.value[4].as_string(),
+        GROUP.c.value[5].as_float(),
+    ),
+)
+"""Adds deeds. The rows: the columns of DEEDS."""
 
 SIT = (
     update(SEATS)
@@ -205,29 +236,17 @@ class Writer:
 
     def add(self, connection: Connection, additions: Sequence[Addition]) -> list[str]:
         """The deeds, and what changes with them; returns the notices of it."""
-        steps: dict[str, dict[str, object]] = {}
+        steps: dict[str, tuple[str, int, int, float, bool]] = {}
         for work in additions:
-            number = work.deed.number
-            step = steps.setdefault(work.table, {"at_table": work.table, "first": number, "next": number})
-            if step["next"] != number:
-                raise Conflict(f"deed {number} of table {work.table} does not follow deed {step['next']}")
-            step.update(next=number + 1, at=work.deed.at, ends=work.over)
-        if connection.execute(ADVANCE, [steps[table] for table in sorted(steps)]).rowcount != len(steps):
+            table, number = work.table, work.deed.number
+            _, first, following, *_ = steps.get(table, (table, number, number))
+            if following != number:
+                raise Conflict(f"deed {number} of table {table} does not follow deed {following}")
+            steps[table] = table, first, number + 1, work.deed.at, work.over
+        if connection.execute(ADVANCE, group_of(sorted(steps.values()))).rowcount != len(steps):
             raise Conflict("the table is not there, or the deed does not follow its last one")
-        connection.execute(
-            insert(DEEDS),
-            [
-                {
-                    "table": work.table,
-                    "number": work.deed.number,
-                    "seat": work.deed.seat,
-                    "kind": work.deed.kind,
-                    "text": work.deed.text,
-                    "at": work.deed.at,
-                }
-                for work in additions
-            ],
-        )
+        deeds = [(work.table, *work.deed) for work in additions]
+        connection.execute(WRITE_DOWN, group_of(deeds))
         sitting = [
             {"at_table": work.table} | {f"new_{name}": value for name, value in asdict(work.seat).items()}
             for work in additions
@@ -237,7 +256,9 @@ class Writer:
             raise Conflict("the table has no such seat")
         if not self.notices:
             return []
-        return [self.notices.payload(Notice(table, "deeds", str(step["next"]))) for table, step in steps.items()]
+        return [
+            self.notices.payload(Notice(table, "deeds", str(following))) for table, _, following, *_ in steps.values()
+        ]
 
     def answer(self, works: Sequence[Work], failed: frozenset[str]) -> None:
         """Called on the loop: whoever waits hears how it went, and what they send then is taken again."""
@@ -250,6 +271,11 @@ class Writer:
                 work.answer.set_result(None)
         if failed:
             self.queue.put(Forgiveness(failed))
+
+
+def group_of(rows: Sequence[tuple[object, ...]]) -> dict[str, object]:
+    """The value of GROUP."""
+    return {"group": {str(place): row for place, row in enumerate(rows)}}
 
 
 def late(work: Addition) -> Conflict:
