@@ -38,7 +38,7 @@ def test_a_living_picture_hides_nothing_from_a_reader_and_leaves_its_style_to_th
 def test_only_what_changed_is_told() -> None:
     back, front = PICTURE.layers
     assert changes(PICTURE, PICTURE) == {}
-    later = PICTURE._replace(layers=(back._replace(parts={"b": '<g id="b" x="1"/>', "c": '<g id="c"/>'}), front))
+    later = PICTURE._replace(layers=(back._replace(things={"b": '<g id="b" x="1"/>', "c": '<g id="c"/>'}), front))
     assert changes(PICTURE, later) == {"back": {"a": None, "b": '<g id="b" x="1"/>', "c": '<g id="c"/>'}}
     assert changes(later, PICTURE)["back"]["c"] is None
 

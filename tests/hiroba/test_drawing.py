@@ -95,8 +95,7 @@ def test_pieces_lie_where_the_state_has_them(players: int, koi: str) -> None:
         for name in pebbles:
             seat, number = divmod(int(match.state.pebble[SQUARE_NUMBERS[name]]), 10)
             pebble = names[f"pebble-on-{name}"]
-            assert f"pebble-{seat}" in copies(pebble)
-            assert figures(pebble) == [number]
+            assert copies(pebble) == [f"pebble-{seat}", f"face-{number}"]
 
 
 def test_pieces_and_squares_share_a_middle() -> None:
@@ -132,12 +131,16 @@ def test_each_pond_has_its_koi_while_the_game_goes_on() -> None:
     assert koi == {int(pond) for pond in match.board.pond if pond >= 0}
 
 
-def test_six_and_nine_have_a_foot_and_no_other_number() -> None:
+def test_a_face_shows_its_number_and_six_and_nine_have_a_foot() -> None:
     names = named(parsed(teien.new("hiroba", seed=1).svg()))
-    assert [number for number in range(1, 10) if "foot" in copies(names[f"pebble-{number}"])] == [6, 9]
-    board = named(parsed(ended(4).svg()))
-    shown = {(*figures(board[name]), "foot" in copies(board[name])) for name in board if name.startswith("pebble-on")}
-    assert shown == {(number, number in (6, 9)) for number in range(1, 10)}
+    for number in range(1, 10):
+        assert copies(names[f"pebble-{number}"]) == ["pebble-0", f"face-{number}"]
+        face = names[f"hiroba-face-{number}"]
+        assert copies(face) == [f"figure-{number}"]
+        assert [foot.get("d") for foot in face.iter(f"{SVG}path")] == [artwork.FOOT] * (number in (6, 9))
+    for low in range(1, 6):
+        assert copies(names[f"left-0-{low}"]) == [f"sides-{low}"]
+        assert copies(names[f"hiroba-sides-{low}"]) == [f"figure-{low}", f"figure-{10 - low}"]
 
 
 def test_pebbles_of_each_seat_have_their_own_shape_and_colour() -> None:
@@ -156,7 +159,7 @@ def test_what_is_written_can_be_read(colours: dict[str, str]) -> None:
 
 def test_themes_name_the_same_colours() -> None:
     assert palette.DAY.keys() == palette.NIGHT.keys()
-    used = set(re.findall(r"var\(--([\w-]+)", palette.style_sheet(".x"))) - {"halo", "edge"}
+    used = set(re.findall(r"var\(--([\w-]+)", palette.style_sheet(".x"))) - {"halo", "edge", "digit"}
     assert used == palette.DAY.keys()
 
 

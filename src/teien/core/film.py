@@ -87,7 +87,7 @@ def filmed(place: int, frames: list[Picture], spans: dict[tuple[int, int], str])
             kind = name if final == last else f"{name} film-past"
             parts[f"{text} {name}"] = element("g", text, class_=kind)
     layer = frames[0].layers[place]
-    return layer._replace(parts=parts)
+    return layer._replace(things=parts)
 
 
 def runs(numbers: list[int]) -> list[tuple[int, int]]:

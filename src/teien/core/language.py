@@ -5,8 +5,6 @@ in use translates it. English needs none.
 """
 
 import gettext
-from collections.abc import Iterator
-from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
@@ -53,16 +51,21 @@ def language() -> str:
     return _language.get()
 
 
-@contextmanager
-def speaking(language: str) -> Iterator[None]:
+class speaking:  # noqa: N801 - read as a word after `with`
     """Everything inside is said in this language; raises BadMaterial for one there is no catalogue of."""
-    if language not in LANGUAGES:
-        raise BadMaterial(f"language {language!r:.40}: one of {', '.join(LANGUAGES)} is expected")
-    token = _language.set(language)
-    try:
-        yield
-    finally:
-        _language.reset(token)
+
+    __slots__ = ("language", "token")
+
+    def __init__(self, language: str) -> None:
+        if language not in LANGUAGES:
+            raise BadMaterial(f"language {language!r:.40}: one of {', '.join(LANGUAGES)} is expected")
+        self.language = language
+
+    def __enter__(self) -> None:
+        self.token = _language.set(self.language)
+
+    def __exit__(self, *error: object) -> None:
+        _language.reset(self.token)
 
 
 @cache

@@ -1,29 +1,52 @@
 """A picture taken apart, so that whoever shows it needs to be told only what changed."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from teien.core.svg import element, pair
 
 Changes = dict[str, dict[str, str | None]]
 """By layer and id, the new text of each element that changed; None where there is no such element any more."""
 
+Thing = str | tuple[Any, ...]
+"""An element, or what draws it when it is needed: a function and what it is called with.
 
-NO_PARTS: Mapping[str, str] = {}
+Two things that are equal look the same.
+"""
+
+NOTHING: Mapping[str, Thing] = {}
+
+
+def drawn(thing: Thing) -> str:
+    """The element.
+
+    >>> drawn("<g/>"), drawn((element, "path"))
+    ('<g/>', '<path/>')
+    """
+    if isinstance(thing, str):
+        return thing
+    draw, *what = thing
+    text: str = draw(*what)
+    return text
 
 
 class Layer(NamedTuple):
     """A group of a picture, named by its id.
 
-    Each of the `parts` is one element whose id is its key; no part overlaps another of its layer, so their order does
+    Each of the `things` is one element whose id is its key; none overlaps another of its layer, so their order does
     not matter. `backdrop` draws what is behind them and the same throughout a game: it is asked only for a whole
     picture.
     """
 
     name: str
-    parts: Mapping[str, str] = NO_PARTS
+    things: Mapping[str, Thing] = NOTHING
     backdrop: Callable[[], str] = str
     transform: str | None = None
+
+    @property
+    def parts(self) -> dict[str, str]:
+        """The things, all drawn."""
+        return {name: drawn(thing) for name, thing in self.things.items()}
 
     @property
     def still(self) -> str:
@@ -37,7 +60,7 @@ class Layer(NamedTuple):
 class Picture(NamedTuple):
     """A picture: its layers from back to front, what they use, and in words what a person must know first.
 
-    `root` is the class by which the style sheet knows the game. Only the parts of the layers and `said` change during
+    `root` is the class by which the style sheet knows the game. Only the things in the layers and `said` change during
     a game.
     """
 
@@ -76,11 +99,13 @@ def changes(before: Picture, after: Picture) -> Changes:
     """What must be done to the one picture to get the other, of the same game."""
     found: Changes = {}
     for old, new in zip(before.layers, after.layers, strict=True):
-        if old.parts is new.parts:
+        if old.things is new.things:
             continue
-        known = old.parts.get
-        changed: dict[str, str | None] = {name: text for name, text in new.parts.items() if known(name) != text}
-        changed.update((name, None) for name in old.parts if name not in new.parts)
+        known = old.things.get
+        changed: dict[str, str | None] = {
+            name: drawn(thing) for name, thing in new.things.items() if known(name) != thing
+        }
+        changed.update((name, None) for name in old.things if name not in new.things)
         if changed:
             found[new.name] = changed
     return found

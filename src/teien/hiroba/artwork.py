@@ -168,18 +168,40 @@ def waves() -> str:
     return element("pattern", lines, id="hiroba-waves", width=2 * radius, height=radius, patternUnits="userSpaceOnUse")
 
 
+def digit(value: int, **attributes: object) -> str:
+    """A figure on a pebble."""
+    return element("g", drawn(f"figure-{value}"), class_="hiroba-digit", **attributes)
+
+
+def written(number: int) -> str:
+    """What is on the upper side of a pebble."""
+    if number not in DOUBTFUL:
+        return digit(number, transform=at(0, 0, scale=FACE))
+    return digit(number, transform=at(0, -2, scale=FACE)) + part("digit", FOOT)
+
+
+def sides(low: int) -> str:
+    """A pebble with both its numbers, small."""
+    pill = element("rect", class_="hiroba-body", x=-22, y=-12, width=44, height=24, rx=9)
+    slash = part("slash", "M-2 6L2-6")
+    return (
+        pill + slash + digit(low, transform=at(-11, 0, scale=0.72)) + digit(10 - low, transform=at(11, 0, scale=0.72))
+    )
+
+
 @cache
 def definitions() -> str:
     """Everything drawn more than once, for a document to hold in front."""
     board = element("clipPath", element("rect", width=SIDE, height=SIDE), id="hiroba-board")
     things = {f"figure-{value}": element("path", d=d) for value, d in enumerate(FIGURES)}
     things |= {
-        "foot": element("path", d=FOOT),
         "koi": koi(),
         "basin": basin(),
         "plot": plot(),
         "enso": part("enso", enso()),
     }
+    things |= {f"face-{number}": written(number) for number in range(1, 10)}
+    things |= {f"sides-{low}": sides(low) for low in range(1, 6)}
     for seat in range(len(PEBBLES)):
         things |= {f"pebble-{seat}": pebble(seat), f"seal-{seat}": seal(seat)}
     for variant in range(VARIANTS):
@@ -209,9 +231,7 @@ def figure(value: int, x: float = 0, y: float = 0, scale: float = 1) -> str:
 @cache
 def face(seat: int, number: int, kinds: str = "pebble") -> str:
     """A seat's pebble with a number up."""
-    foot = element("g", drawn("foot"), class_="figure") if number in DOUBTFUL else ""
-    up = figure(number, y=-2 if foot else 0, scale=FACE)
-    return element("g", drawn(f"pebble-{seat}"), up, foot, class_=f"{kinds} seat-{seat}")
+    return element("g", drawn(f"pebble-{seat}"), drawn(f"face-{number}"), class_=f"{kinds} seat-{seat}")
 
 
 def badge(seat: int, place: Point, scale: float = 0.5) -> str:

@@ -8,6 +8,7 @@
 | `pebble-1` … `pebble-9` | the acting seat's pebbles in the tray, by the number shown |
 | `waiting-1` … `waiting-9` | the pebbles of one who looks and is not to move, in the same places |
 | `stone`, `no-stone`, `koi`, `no-koi` | in the tray, when that is the choice |
+| `pebble-1-to-9`, `waiting-1-to-9`, `stone-or-none`, `koi-or-none` | these as a group |
 | `turn` | the band behind the player to move |
 | `player-0` … `player-3` | a seat's shape and name in the tray |
 | `left-0-1` … `left-3-5`, `stones-0`, `koi-of-0` | what a seat has left: pebbles by their lower number, stones, koi |
@@ -27,7 +28,7 @@ import numpy as np
 from teien.core.artwork import square_shape
 from teien.core.game import Scene
 from teien.core.language import _, counted
-from teien.core.picture import NO_PARTS, Layer, Picture
+from teien.core.picture import NOTHING, Layer, Picture, Thing
 from teien.core.svg import at, element, words
 from teien.hiroba.artwork import ROOT, SIDE, SQUARE, definitions
 from teien.hiroba.ground import ground
@@ -101,9 +102,9 @@ def picture(board: Any, state: Any, scene: Scene) -> Picture:
     told = breakdown(board, state) if scene.scoring or state.phase in (KOI, OVER) else None
     placed = {SQUARE_NUMBERS[TOUCHES[number][1]] for number in scene.last if len(TOUCHES[number]) == 2}
     lying = pieces(board, state, placed, names, told, scoring=scene.scoring)
-    marks: Mapping[str, str] = NO_PARTS
-    points: Mapping[str, str] = NO_PARTS
-    turns: Mapping[str, str] = NO_PARTS
+    marks: Mapping[str, Thing] = NOTHING
+    points: Mapping[str, Thing] = NOTHING
+    turns: Mapping[str, Thing] = NOTHING
     if told and scene.scoring:
         marks, points = garden_marks(told), seals(state, told)
         below, said = scores(told, names), winners(told, names)

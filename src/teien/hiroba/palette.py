@@ -96,6 +96,8 @@ body{fill:currentColor;stroke:var(--edge,none);stroke-width:3}
 shine{fill:#fff;fill-opacity:.13}
 rim{fill:none;stroke:#fff;stroke-opacity:.3;stroke-width:1.6}
 seal{fill:var(--paper);stroke:currentColor;stroke-width:5}
+digit{fill:none;stroke:var(--digit);stroke-width:3.2;stroke-linecap:round;stroke-linejoin:round}
+slash{fill:none;stroke:var(--digit);stroke-width:1.6;stroke-linecap:round}
 plot{fill:var(--sand-2);stroke:var(--kerb-dark);stroke-width:3}
 enso{fill:var(--koi-red)}
 """
@@ -116,13 +118,12 @@ text{fill:var(--ink)}
 .sea{fill:var(--sea)}
 .waves{fill:url(#hiroba-waves);opacity:var(--wave)}
 .figure{fill:none;stroke:var(--ink);stroke-width:3.2;stroke-linecap:round;stroke-linejoin:round}
-.slash{stroke-width:1.6}
 .seat-0{color:var(--seat-0)}
 .seat-1{color:var(--seat-1)}
 .seat-2{color:var(--seat-2)}
 .seat-3{color:var(--seat-3)}
-.pebble .figure{stroke:#fff}
-.pebble.seat-2 .figure{stroke:#33240a}
+.pebble{--digit:#fff}
+.pebble.seat-2{--digit:#33240a}
 .badge{--edge:var(--paper)}
 .ghost{opacity:.3}
 .spent{opacity:.28}

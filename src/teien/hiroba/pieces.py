@@ -10,6 +10,7 @@ import numpy as np
 
 from teien.core.artwork import chance, spread
 from teien.core.language import _
+from teien.core.picture import Thing
 from teien.core.svg import Point, at, element, labelled, path
 from teien.hiroba.artwork import FACE, badge, drawn, face, figure, koi_in_basin, varied
 from teien.hiroba.ground import centre, outline
@@ -21,12 +22,17 @@ from teien.hiroba.squares import SQUARE_NAMES, SQUARE_NUMBERS, holds, listed
 Part = tuple[str, str]
 """A part of a picture: its id and the element."""
 
+PEBBLE_ON = tuple(f"pebble-on-{name}" for name in SQUARE_NAMES)
+STONE_ON = tuple(f"stone-on-{name}" for name in SQUARE_NAMES)
+KOI_ON = tuple(f"koi-on-{name}" for name in SQUARE_NAMES)
+"""The ids of what lies on each square."""
+
 MARK_INSET, MARK_CORNER, DASH = 6, 10, 14
 
 
 def pieces(
     board: Any, state: Any, placed: set[int], names: tuple[str, ...], told: Breakdown | None, *, scoring: bool
-) -> dict[str, str]:
+) -> dict[str, Thing]:
     """Everything that lies on the board; `told` once the ponds' koi have been won.
 
     `placed` are the squares of the last turn. When `scoring`, the koi placed in the best way are shown (H20).
@@ -36,31 +42,36 @@ def pieces(
         _("koi on {square}"),
         _("stone on {square}"),
     )
-    koi = set(listed(state.koi_squares))
+    koi: set[int] = set()
+    takers: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    if told:
+        koi |= set(listed(state.koi_squares))
+        takers = tuple((SQUARE_NUMBERS[pond.square], pond.koi) for pond in told.ponds if pond.koi)
     if told and scoring:
         koi |= {SQUARE_NUMBERS[garden.koi] for garden in told.gardens if garden.koi}
-    takers = tuple((SQUARE_NUMBERS[pond.square], pond.koi) for pond in told.ponds if pond.koi) if told else ()
     pebbles = state.pebble.tolist()
-    found = list(in_ponds(board.pond.tobytes(), takers, koi_label))
-    found += [koi_on(square, square in placed, koi_label) for square in koi]
+    found: dict[str, Thing] = dict(in_ponds(board.pond.tobytes(), takers, koi_label))
+    for square in koi:
+        found[KOI_ON[square]] = koi_on, square, square in placed, koi_label
     for square in taken_squares(board, state):
+        is_last = square in placed
         if pebble := pebbles[square]:
-            found.append(pebble_on(square, pebble, square in placed, names[pebble // 10], pebble_label))
+            found[PEBBLE_ON[square]] = pebble_on, square, pebble, is_last, names[pebble // 10], pebble_label
         else:
-            found.append(stone_on(square, square in placed, stone_label))
-    return dict(found)
+            found[STONE_ON[square]] = stone_on, square, is_last, stone_label
+    return found
 
 
-@lru_cache(maxsize=65536)
-def pebble_on(square: int, pebble: int, is_last: bool, name: str, label: str) -> Part:
-    """A pebble as the state has it; what is drawn is the same for all names."""
-    part, drawn = bare_pebble_on(square, pebble, is_last)
-    return part, labelled(drawn, label.format(name=name, number=pebble % 10, square=SQUARE_NAMES[square]))
+def pebble_on(square: int, pebble: int, is_last: bool, name: str, label: str) -> str:
+    """A pebble as the state has it."""
+    label = label.format(name=name, number=pebble % 10, square=SQUARE_NAMES[square])
+    return labelled(bare_pebble_on(square, pebble, is_last), label)
 
 
 @lru_cache(maxsize=8192)
-def bare_pebble_on(square: int, pebble: int, is_last: bool) -> Part:
-    return piece(f"pebble-on-{SQUARE_NAMES[square]}", square, face(*divmod(pebble, 10)), is_last)
+def bare_pebble_on(square: int, pebble: int, is_last: bool) -> str:
+    """The same for all names."""
+    return piece(PEBBLE_ON[square], square, face(*divmod(pebble, 10)), is_last)
 
 
 @lru_cache(maxsize=2048)
@@ -75,22 +86,22 @@ def in_ponds(ponds: bytes, takers: tuple[tuple[int, tuple[int, ...]], ...], labe
 
 
 @lru_cache(maxsize=1024)
-def stone_on(square: int, is_last: bool, label: str) -> Part:
-    name = SQUARE_NAMES[square]
-    return piece(f"stone-on-{name}", square, varied("rock", square), is_last, label.format(square=name))
+def stone_on(square: int, is_last: bool, label: str) -> str:
+    label = label.format(square=SQUARE_NAMES[square])
+    return piece(STONE_ON[square], square, varied("rock", square), is_last, label)
 
 
 @lru_cache(maxsize=1024)
-def koi_on(square: int, is_last: bool, label: str) -> Part:
+def koi_on(square: int, is_last: bool, label: str) -> str:
     """A koi in a garden."""
-    name = SQUARE_NAMES[square]
-    return piece(f"koi-on-{name}", square, koi_in_basin(heading(square)), is_last, label.format(square=name))
+    label = label.format(square=SQUARE_NAMES[square])
+    return piece(KOI_ON[square], square, koi_in_basin(heading(square)), is_last, label)
 
 
 @lru_cache(maxsize=1024)
 def pond_koi_on(square: int, label: str) -> Part:
-    name = SQUARE_NAMES[square]
-    return piece(f"koi-on-{name}", square, pond_koi(square), False, label.format(square=name))
+    name = KOI_ON[square]
+    return name, piece(name, square, pond_koi(square), False, label.format(square=SQUARE_NAMES[square]))
 
 
 @lru_cache(maxsize=2048)
@@ -102,11 +113,11 @@ def shadow_on(square: int, takers: tuple[int, ...]) -> Part:
     return name, element("g", shadow, *badges, id=name, class_="piece", transform=at(*centre(square)))
 
 
-def piece(name: str, square: int, inside: str, is_last: bool, label: str | None = None) -> Part:
+def piece(name: str, square: int, inside: str, is_last: bool, label: str | None = None) -> str:
     """A piece on a square; it moves as a whole, and what is inside may be animated by itself."""
     kinds = "piece last" if is_last else "piece"
     place = at(*centre(square))
-    return name, element("g", element("g", inside), id=name, class_=kinds, transform=place, aria_label=label)
+    return element("g", element("g", inside), id=name, class_=kinds, transform=place, aria_label=label)
 
 
 def pond_koi(square: int) -> str:

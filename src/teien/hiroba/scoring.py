@@ -10,7 +10,7 @@ from teien.core.language import _, counted
 from teien.core.outcome import Outcome
 from teien.hiroba.material import BOARD
 from teien.hiroba.rules import OVER, STATE, TALLY, result, score
-from teien.hiroba.squares import SQUARE_NAMES, listed
+from teien.hiroba.squares import SQUARE_NAMES, bits, joined
 
 DECIDED_BY = ("points", "gardens", "shared")
 
@@ -105,13 +105,13 @@ def found_breakdown(board_row: bytes, state_row: bytes) -> Breakdown:
 
 def gardens_of(board: Any, state: Any, tally: Any) -> tuple[Garden, ...]:
     """The gardens in play, A before B of each tile."""
-    sums, squares = state.garden_sum.tolist(), board.garden_squares
+    sums, squares = state.garden_sum.tolist(), board.garden_squares.tolist()
     winners, koi, worth = tally.garden_winners.tolist(), tally.garden_koi.tolist(), tally.garden_worth.tolist()
     return tuple(
         Garden(
             tile=number // 2 + 1,
             garden="AB"[number % 2],
-            squares=tuple(SQUARE_NAMES[square] for square in listed(squares[number])),
+            squares=tuple(SQUARE_NAMES[square] for square in bits(joined(*squares[number]))),
             sums=sums_of(sums[number]),
             winners=seats(winners[number]),
             outright=winners[number].bit_count() == 1,

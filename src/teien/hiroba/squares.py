@@ -15,8 +15,12 @@ def holds(squares: Any, square: int) -> bool:
 
 def word(squares: Any) -> int:
     """A set of squares as one whole number, square `s` being bit `s`."""
-    low, high = squares.tolist()
-    return int(low | high << 64)
+    return joined(*squares.tolist())
+
+
+def joined(low: int, high: int) -> int:
+    """The two words of a set as one whole number."""
+    return low | high << 64
 
 
 def listed(squares: Any) -> list[int]:

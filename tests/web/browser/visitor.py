@@ -179,7 +179,8 @@ class Visitor:
         drawn: str = self.page.evaluate(
             """() => [...document.querySelectorAll("[data-part=frame] svg > g[id] > [id]")].map((thing) => {
               const copy = thing.cloneNode(true);
-              for (const own of ["class", "tabindex", "role", "aria-pressed", "aria-label"]) copy.removeAttribute(own);
+              const own = ["class", "tabindex", "role", "aria-pressed", "aria-label"];
+              for (const part of [copy, ...copy.querySelectorAll("[id]")]) own.forEach((n) => part.removeAttribute(n));
               return copy.outerHTML;
             }).sort().join()"""
         )

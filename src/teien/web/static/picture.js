@@ -66,7 +66,7 @@ export class Picture {
     const appeared = new Set();
     for (const [name, layer] of Object.entries(changes)) {
       for (const [id, text] of Object.entries(layer)) {
-        if (text === null) this.#remove(child(this.#layer(name), id), from.has(id) || moves(travels, id));
+        if (text === null) this.#remove(child(this.#layer(name), id), from.has(id), travels);
       }
     }
     for (const [name, layer] of Object.entries(changes)) {
@@ -243,18 +243,23 @@ export class Picture {
   }
 
   /**
+   * Takes a thing away: at once where it, or something in it, goes on elsewhere.
    * @param {Element | null} thing
-   * @param {boolean} travels
+   * @param {boolean} elsewhere
+   * @param {Record<string, string>} travels
    */
-  #remove(thing, travels) {
+  #remove(thing, elsewhere, travels) {
     if (!thing) return;
-    if (travels || still.matches) {
+    if (elsewhere || moves(travels, thing.id) || still.matches) {
       thing.remove();
       return;
     }
-    thing.removeAttribute("id");
+    for (const part of [thing, ...thing.querySelectorAll("[id]")]) {
+      if (moves(travels, part.id)) part.remove();
+      part.removeAttribute("id");
+      part.classList.remove(...OWN_CLASSES);
+    }
     thing.setAttribute("aria-hidden", "true");
-    thing.classList.remove(...OWN_CLASSES);
     thing.classList.add("leaving");
     thing.animate({ opacity: 0 }, FADE).finished.finally(() => thing.remove());
   }
