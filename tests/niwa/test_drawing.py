@@ -55,7 +55,7 @@ def number_of(match: Match, text: str) -> int:
 
 
 def touched(match: Match, text: str) -> tuple[str, ...]:
-    return touches(match.board, match.state, number_of(match, text))
+    return touches(match.board, match.state, [number_of(match, text)])[0]
 
 
 def test_moves_are_made_by_touching_things_in_order() -> None:

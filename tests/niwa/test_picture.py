@@ -167,7 +167,7 @@ def test_a_row_that_is_laid_anew_has_the_new_garden_s_names() -> None:
     for field in row.dtype.names:
         row[field] = other.board[field]
     assert match.game.move_text(row, 300) == other.move(300).text
-    assert match.game.touches(row, match.state, 300) == other.game.touches(other.board, other.state, 300)
+    assert match.game.touches(row, match.state, [300]) == other.game.touches(other.board, other.state, [300])
     assert cell_names(row) == cell_names(other.board)
 
 

@@ -262,10 +262,9 @@ class Match:
 
     def touches(self, seat: int | None = None) -> dict[str, tuple[str, ...]]:
         """For each legal move's text, the names of the things to touch, one after the other."""
-        game, board, state = self.game, self.board, self.state
-        return {
-            game.move_text(board, number): game.touches(board, state, number) for number in self.legal_numbers(seat)
-        }
+        numbers = self.legal_numbers(seat)
+        texts = [self.game.move_text(self.board, number) for number in numbers]
+        return dict(zip(texts, self.game.touches(self.board, self.state, numbers), strict=True))
 
     def position(self, viewer: Viewer = None) -> str:
         """The position as one line, for `teien.from_position`."""

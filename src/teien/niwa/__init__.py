@@ -228,8 +228,8 @@ class Niwa(Game):
     def picture(self, board: Any, state: Any, scene: Scene) -> Picture:
         return drawing.picture(board, state, scene)
 
-    def touches(self, board: Any, state: Any, number: int) -> tuple[str, ...]:
-        return drawing.touches(board, state, number)
+    def touches(self, board: Any, state: Any, numbers: Sequence[int]) -> list[tuple[str, ...]]:
+        return drawing.touches(board, state, numbers)
 
     def timeless(self, board: Any) -> Any:
         """Without N21."""

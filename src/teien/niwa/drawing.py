@@ -18,6 +18,7 @@ moves does so by its `transform`; its `data-depth` tells whom it hides.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from itertools import pairwise
 from math import atan2, degrees
@@ -30,7 +31,7 @@ from teien.core.svg import at, element
 from teien.niwa.artwork import ROOT, definitions, drawn, style
 from teien.niwa.figures import NAMES, Figure, figures
 from teien.niwa.garden import GARDENS, TOUCH, Plan, garden, hexagon, plan
-from teien.niwa.material import CELL_BYTES, names_of
+from teien.niwa.material import cell_names
 from teien.niwa.rules import A_CELL, A_FIGURE, END, FIRST_PASS, OTHERS, OVER, PLACE
 from teien.niwa.scoring import outcome
 from teien.niwa.snapshot import Snapshot, snapshot
@@ -61,18 +62,17 @@ def parts(number: int) -> Parts:
     return Parts(figure, cell, int(OTHERS[figure, receiver - 1]) if receiver else None)
 
 
-def touches(board: Any, state: Any, number: int) -> tuple[str, ...]:
-    """The ids of what to touch, one after the other, to make a move of the seat whose turn it is."""
-    fields = board.tobytes()[CELL_BYTES] if number < FIRST_PASS else b""
-    return touched(fields, int(state["seat"]), number)
+def touches(board: Any, state: Any, numbers: Sequence[int]) -> list[tuple[str, ...]]:
+    """For each move of the seat whose turn it is, the ids of what to touch, one after the other, to make it."""
+    names, seat = cell_names(board), int(state["seat"])
+    return [touched(names, seat, number) for number in numbers]
 
 
-@lru_cache(65536)
-def touched(fields: bytes, seat: int, number: int) -> tuple[str, ...]:
+def touched(names: tuple[str, ...], seat: int, number: int) -> tuple[str, ...]:
     figure, cell, receiver = parts(number)
     if figure is None:
         return ("end",)
-    between = () if cell is None else (names_of(fields)[cell],)
+    between = () if cell is None else (names[cell],)
     after = () if receiver is None else (NAMES[seat, receiver],)
     return (NAMES[seat, figure], *between, *after)
 
