@@ -38,7 +38,10 @@ def counted(one: str, many: str, count: int) -> str:
     >>> counted("{count} step", "{count} steps", 3)
     '3 steps'
     """
-    return catalogue(_language.get()).ngettext(one, many, count).format(count=count)
+    tongue = _language.get()
+    if tongue == SOURCE:
+        return (one if count == 1 else many).format(count=count)
+    return catalogue(tongue).ngettext(one, many, count).format(count=count)
 
 
 def later(message: str) -> str:

@@ -262,9 +262,7 @@ class Match:
 
     def touches(self, seat: int | None = None) -> dict[str, tuple[str, ...]]:
         """For each legal move's text, the names of the things to touch, one after the other."""
-        numbers = self.legal_numbers(seat)
-        texts = [self.game.move_text(self.board, number) for number in numbers]
-        return dict(zip(texts, self.game.touches(self.board, self.state, numbers), strict=True))
+        return self.game.touches(self.board, self.state, self.legal_numbers(seat))
 
     def position(self, viewer: Viewer = None) -> str:
         """The position as one line, for `teien.from_position`."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from html import escape
 from math import hypot
 
@@ -19,6 +20,8 @@ def number(value: float) -> str:
     >>> number(2.50), number(-0.001), number(7.0)
     ('2.5', '0', '7')
     """
+    if isinstance(value, int):
+        return str(value)
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
@@ -29,8 +32,15 @@ def written(text: str) -> str:
 
 
 def attribute(name: str, value: object) -> str:
-    text = number(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else str(value)
-    return f' {name.strip("_").replace("_", "-")}="{written(text)}"'
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return f' {hyphened(name)}="{number(value)}"'
+    return f' {hyphened(name)}="{written(str(value))}"'
+
+
+@cache
+def hyphened(name: str) -> str:
+    """An attribute's name as XML has it."""
+    return name.strip("_").replace("_", "-")
 
 
 def element(tag: str, *children: str, **attributes: object) -> str:

@@ -99,7 +99,7 @@ def picture(board: Any, state: Any, scene: Scene) -> Picture:
     """
     players = int(board.players)
     names = scene.names or tuple(_("Player {number}").format(number=seat + 1) for seat in range(players))
-    told = breakdown(board, state) if scene.scoring or state.phase in (KOI, OVER) else None
+    told = breakdown(board, state) if scene.scoring or int(state.phase) in (KOI, OVER) else None
     placed = {SQUARE_NUMBERS[TOUCHES[number][1]] for number in scene.last if len(TOUCHES[number]) == 2}
     lying = pieces(board, state, placed, names, told, scoring=scene.scoring)
     marks: Mapping[str, Thing] = NOTHING
@@ -142,7 +142,7 @@ def to_do(state: Any, names: tuple[str, ...]) -> str:
         message = _("round {round}, {name} places a stone or none")
     else:
         message = _("round {round}, {name} places a koi or no more")
-    return message.format(round=state.rounds, name=names[state.seat])
+    return message.format(round=int(state.rounds), name=names[state.seat])
 
 
 def winners(told: Breakdown, names: tuple[str, ...]) -> str:

@@ -270,7 +270,8 @@ def why_not(table: Table, looker: Looker, seat: int, touches: tuple[object, ...]
 
 def is_made_by(table: Table, number: int, touches: tuple[object, ...]) -> bool:
     try:
-        return table.match.game.touches(table.match.board, table.match.state, [number]) == [touches]
+        made_by = table.match.game.touches(table.match.board, table.match.state, [number])
+        return touches in made_by.values()
     except (IndexError, KeyError):
         # Some numbers stand for moves that lead off the board.
         return False
