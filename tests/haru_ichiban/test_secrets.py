@@ -32,10 +32,12 @@ def twin(match: Match, viewer: Viewer, seed: int) -> Match:
         for seat in range(2) if viewer is None else (viewer,):
             chance = streams(seed, 1)
             core_rules.hide(other.board, state, seat, chance)
+    history = list(other.history)
     for index, shown in enumerate(match.shown(viewer)):
         if not shown:
-            seat = other._history[index].seat
-            other._history[index] = Played(seat, other.move(int(other._states[index + 1].choice[seat]) - 1))
+            seat = history[index].seat
+            history[index] = Played(seat, other.move(int(other._states[index + 1].choice[seat]) - 1))
+    other._history = tuple(history)
     return other
 
 

@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Mapping, Sequence
-from itertools import groupby, takewhile
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -70,7 +70,7 @@ class Match:
         self.date = checked_line(later("date"), date or datetime.date.today().isoformat())
         self.start_position = position
         """The line the match began with, when it did not begin with a set-up."""
-        self._history: list[Played] = []
+        self._history: tuple[Played, ...] = ()
         self._states = [state]
         self._acting = [self._seats_to_act(state)]
         self._legal_now: dict[int, list[int]] = {}
@@ -84,7 +84,7 @@ class Match:
     @property
     def history(self) -> tuple[Played, ...]:
         """All moves so far, the oldest first."""
-        return tuple(self._history)
+        return self._history
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -164,7 +164,7 @@ class Match:
         """Plays a move that was considered in this very position, and returns it."""
         self._states.append(step.state)
         self._acting.append(step.acting)
-        self._history.append(Played(step.seat, step.move))
+        self._history += (Played(step.seat, step.move),)
         self._legal_now.clear()
         return step.move
 
@@ -175,7 +175,9 @@ class Match:
         self._states.pop()
         self._acting.pop()
         self._legal_now.clear()
-        return self._history.pop()
+        *before, last = self._history
+        self._history = tuple(before)
+        return last
 
     def copy(self) -> "Match":
         """An independent match in the same position with the same history."""
@@ -372,11 +374,13 @@ class Match:
 
     def _last_turn(self, viewer: Viewer) -> tuple[int, ...]:
         """Of the moves the viewer may know, those of the last seat that moved, back to where another seat did."""
-        known = self._history
+        known: Sequence[Played] = self._history
         if not self._sees_all(viewer):
             known = [played for played, is_shown in zip(known, self.shown(viewer), strict=True) if is_shown]
-        turn = takewhile(lambda played: played.seat == known[-1].seat, reversed(known))
-        return tuple(played.move.number for played in turn)[::-1]
+        first = len(known)
+        while first and known[first - 1].seat == known[-1].seat:
+            first -= 1
+        return tuple([played.move.number for played in known[first:]])
 
 
 def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:

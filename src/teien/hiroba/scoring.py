@@ -137,6 +137,6 @@ def outcome(board: Any, state: Any) -> Outcome:
 
 def standings(board: Any, state: Any) -> tuple[str, ...]:
     """The points of each seat, as the board would count now."""
-    scores = np.empty(board.players, np.int16)
+    scores = np.empty(int(board.players), np.int16)
     result(board, state, scores)
     return tuple(counted("{count} point", "{count} points", total) for total in scores.tolist())

@@ -163,8 +163,10 @@ class Table:
         """
         whose = self.people if self.together(seat) else [seat]
         history = self.match.history
-        since_settled = range(len(history) - 1, self.match.settled - 1, -1)
-        return next((index for index in since_settled if history[index].seat in whose), None)
+        for index in range(len(history) - 1, self.match.settled - 1, -1):
+            if history[index].seat in whose:
+                return index
+        return None
 
     def may_draw(self, seat: int) -> bool:
         """Whether a draw can be offered: the rules know one, and there is somebody to offer it to."""
