@@ -27,6 +27,10 @@ EXPECTED = "sqlite:///FILE or postgresql://USER@HOST/NAME is expected"
 BUSY_SECONDS = 5
 """How long a process waits for another one that writes to the same SQLite file."""
 
+CHECKPOINT_PAGES = 8000
+"""So long SQLite's write-ahead log may get, 32 MB, before it is copied into the file: a page is written there anew with
+every deed at its table, and copied once."""
+
 CONNECT_SECONDS = 10
 
 MIGRATION_LOCK = 7_261_509
@@ -107,7 +111,7 @@ def sqlite_engines(url: URL) -> tuple[Engine, Engine]:
         # Python's own transactions begin too late, and not at all before SAVEPOINT.
         connection.isolation_level = None
         change_to_wal(connection)
-        for pragma in ("synchronous = FULL", "foreign_keys = ON"):
+        for pragma in ("synchronous = FULL", "foreign_keys = ON", f"wal_autocheckpoint = {CHECKPOINT_PAGES}"):
             connection.execute(f"PRAGMA {pragma}").close()
 
     event.listen(reading, "connect", connected)
