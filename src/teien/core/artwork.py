@@ -61,12 +61,12 @@ def enso() -> str:
     return smooth([*outer, *reversed(inner)])
 
 
-def figure(game: str, value: int, x: float = 0, y: float = 0, scale: float = 1) -> str:
+def figure(game: str, value: int, x: float = 0, y: float = 0, scale: float = 1, kind: str = "figure") -> str:
     """A whole number, its middle at (x, y); the document defines the figures as `<game>-figure-0` to `-9`."""
     digits = str(value)
     places = spread(len(digits), 15)
     uses = [use(f"{game}-figure-{digit}", x=place or None) for digit, place in zip(digits, places, strict=True)]
-    return element("g", *uses, class_="figure", transform=at(x, y, scale))
+    return element("g", *uses, class_=kind, transform=at(x, y, scale))
 
 
 def spread(count: int, step: float) -> list[float]:

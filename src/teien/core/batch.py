@@ -24,8 +24,8 @@ from teien.core.stepping import (
 GAMES_A_THREAD = 512
 """Fewer games than this are not worth a thread of their own."""
 
-Pair = tuple[npt.NDArray[np.uint8], npt.NDArray[np.bool_]]
-"""Of many games the observations and the masks."""
+Seen = tuple[npt.NDArray[np.uint8], npt.NDArray[np.bool_]]
+"""What the acting seats of many games see and may do: the observations and the masks."""
 
 
 def returns_of(winners: npt.NDArray[Any], players: int) -> npt.NDArray[np.float64]:
@@ -170,7 +170,7 @@ class Batch:
             self._rows,
         )
 
-    def go_on(self, actions: npt.ArrayLike, *, check: bool = True, into: Pair | None = None) -> Ended:
+    def go_on(self, actions: npt.ArrayLike, *, check: bool = True, into: Seen | None = None) -> Ended:
         """As `step`, and where a game ends the next begins at once; no game may be done before.
 
         With `into`, the observations and masks after the step are copied into two arrays of the caller's own: into the
@@ -224,7 +224,7 @@ class Batch:
             alone=bool(done < GAMES_A_THREAD),
         )
 
-    def _room_for_copies(self, into: Pair | None) -> Pair:
+    def _room_for_copies(self, into: Seen | None) -> Seen:
         """The caller's arrays, or none; both are kept up by the batch from then on."""
         if into is None:
             return self._rows[:0], self._masks[:0]

@@ -73,7 +73,5 @@ class speaking:  # noqa: N801 - read as a word after `with`
 
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
-    """The compiled catalogue, an empty one for the language that messages are written in."""
-    if language == SOURCE:
-        return gettext.NullTranslations()
+    """The compiled catalogue of a language other than the one that messages are written in."""
     return gettext.translation("teien", CATALOGUES, [language])

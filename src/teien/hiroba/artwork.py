@@ -168,25 +168,21 @@ def waves() -> str:
     return element("pattern", lines, id="hiroba-waves", width=2 * radius, height=radius, patternUnits="userSpaceOnUse")
 
 
-def digit(value: int, **attributes: object) -> str:
+def digit(value: int, x: float = 0, y: float = 0, scale: float = FACE) -> str:
     """A figure on a pebble."""
-    return element("g", drawn(f"figure-{value}"), class_="hiroba-digit", **attributes)
+    return house_figure("hiroba", value, x, y, scale, kind="hiroba-digit")
 
 
 def written(number: int) -> str:
     """What is on the upper side of a pebble."""
-    if number not in DOUBTFUL:
-        return digit(number, transform=at(0, 0, scale=FACE))
-    return digit(number, transform=at(0, -2, scale=FACE)) + part("digit", FOOT)
+    return digit(number, y=-2) + part("digit", FOOT) if number in DOUBTFUL else digit(number)
 
 
 def sides(low: int) -> str:
     """A pebble with both its numbers, small."""
     pill = element("rect", class_="hiroba-body", x=-22, y=-12, width=44, height=24, rx=9)
-    slash = part("slash", "M-2 6L2-6")
-    return (
-        pill + slash + digit(low, transform=at(-11, 0, scale=0.72)) + digit(10 - low, transform=at(11, 0, scale=0.72))
-    )
+    numbers = digit(low, -11, scale=0.72) + digit(10 - low, 11, scale=0.72)
+    return pill + part("slash", "M-2 6L2-6") + numbers
 
 
 @cache

@@ -26,7 +26,7 @@ BAND_BEYOND = 14
 LEAVE, TAKE = 5, 3
 """The columns below which the things to leave and to take lie when there is only that choice."""
 
-KINDS_LEFT, KIND_WIDTH = 221, 49
+KINDS_FROM, KIND_WIDTH = 221, 49
 """The kinds of pebbles left lie so wide apart, the first one such width from there."""
 TOTAL = SIDE - 40
 """The middle of the column of totals."""
@@ -177,7 +177,7 @@ def bare_kind_left(seat: int, low: int, count: int) -> str:
         element("circle", class_="dot" if place < count else "hole", cx=x, cy=18, r=3)
         for place, x in enumerate(spread(int(DEALT_PEBBLES[low - 1]), 11))
     ]
-    where = at(KINDS_LEFT + KIND_WIDTH * low, row_top(seat) + 18)
+    where = at(KINDS_FROM + KIND_WIDTH * low, row_top(seat) + 18)
     return element("g", pebble, *dots, id=LEFT[seat][low - 1], transform=where)
 
 

@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from teien.core.batch import Pair, batch, returns_of
+from teien.core.batch import Seen, batch, returns_of
 from teien.core.begin import new
 from teien.core.errors import BadMaterial, IllegalMove
 from teien.core.extras import require
@@ -218,7 +218,7 @@ class TeienVectorEnv(VectorEnv[Rows, npt.NDArray[np.int64], npt.NDArray[Any]]):
         """The parts of all observations by name; nothing is copied."""
         return self.batch.game.observation.split(observations)
 
-    def _room(self) -> Pair:
+    def _room(self) -> Seen:
         """New arrays for what can be seen and done in all games."""
         size, actions = self.batch.game.observation.size, self.batch.actions
         return np.empty((self.num_envs, size), np.uint8), np.empty((self.num_envs, actions), np.bool_)

@@ -3,8 +3,7 @@
 import asyncio
 from typing import Any
 
-import orjson
-
+from teien.web.encoding import encoded
 from teien.web.view import Looker
 
 PATIENCE = 256
@@ -44,16 +43,3 @@ class Listener:
 
     async def next(self) -> str | None:
         return await self._waiting.get()
-
-
-def encoded(message: dict[str, Any]) -> str:
-    return orjson.dumps(message).decode()
-
-
-def joined(first: str, second: str) -> str:
-    """One JSON object of two, neither of which is empty.
-
-    >>> joined('{"a":1}', '{"b":2}')
-    '{"a":1,"b":2}'
-    """
-    return f"{first[:-1]},{second[1:]}"

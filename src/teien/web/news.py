@@ -2,7 +2,8 @@
 
 from teien.core.game import Viewer
 from teien.web import view
-from teien.web.listener import Listener, encoded
+from teien.web.encoding import encoded
+from teien.web.listener import Listener
 from teien.web.table import Table
 
 

@@ -14,7 +14,8 @@ from teien.core.language import _, speaking
 from teien.core.match import Step
 from teien.web import view
 from teien.web.computers import Computers
-from teien.web.listener import Listener, encoded, joined
+from teien.web.encoding import encoded, joined
+from teien.web.listener import Listener
 from teien.web.making import once_more
 from teien.web.news import News
 from teien.web.refusal import Refused

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import orjson
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -16,6 +15,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, func, inse
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from teien.core.errors import TeienError
+from teien.web.encoding import encoded
 from teien.web.store.schema import SECRET
 
 SQLITE, POSTGRESQL = "sqlite+pysqlite", "postgresql+psycopg"
@@ -105,7 +105,7 @@ def sqlite_engines(url: URL) -> tuple[Engine, Engine]:
     if not url.database:
         url = url.set(database=f"file:/teien-{secrets.token_hex(8)}", query={"vfs": "memdb", "uri": "true"})
     reading = create_engine(url, isolation_level="AUTOCOMMIT", connect_args={"timeout": BUSY_SECONDS})
-    writing = create_engine(url, connect_args={"timeout": BUSY_SECONDS}, json_serializer=in_json)
+    writing = create_engine(url, connect_args={"timeout": BUSY_SECONDS}, json_serializer=encoded)
 
     def connected(connection: Any, _: object) -> None:
         # Python's own transactions begin too late, and not at all before SAVEPOINT.
@@ -139,11 +139,7 @@ def postgresql_engines(url: URL) -> tuple[Engine, Engine]:
     if "connect_timeout" not in url.query:
         url = url.update_query_dict({"connect_timeout": str(CONNECT_SECONDS)})
     reading = create_engine(url, isolation_level="AUTOCOMMIT", pool_pre_ping=True)
-    return reading, create_engine(url, pool_pre_ping=True, json_serializer=in_json)
-
-
-def in_json(value: object) -> str:
-    return orjson.dumps(value).decode()
+    return reading, create_engine(url, pool_pre_ping=True, json_serializer=encoded)
 
 
 def bring_up_to_date(connection: Connection, name: str) -> None:
