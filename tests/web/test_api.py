@@ -182,7 +182,7 @@ def test_bodies_that_make_no_sense(client: TestClient, table: BotTable, body: by
 @pytest.mark.parametrize(
     ("body", "said"),
     [
-        ({"game": "go", "seats": [SEAT, SEAT]}, "game"),
+        ({"game": "go", "seats": [SEAT, SEAT]}, "game: Value error, one of hiroba, haru-ichiban, niwa is expected"),
         ({"game": "hiroba", "seats": [SEAT]}, "hiroba is played by 2, 3, 4 players, not 1"),
         ({"game": "hiroba", "seats": [SEAT] * 5}, "not 5"),
         ({"game": "niwa", "seats": [SEAT] * 3}, "not 3"),

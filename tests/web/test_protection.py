@@ -2,9 +2,11 @@
 
 import json
 import re
+import sqlite3
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from signal import SIGTERM
 
@@ -65,6 +67,29 @@ def test_every_kind_of_answer_has_every_header(client: TestClient, anna: Person)
         answer = client.get(path)
         assert answer.headers["content-security-policy"] == PICTURE_POLICY
         assert all(answer.headers[name] == value for name, value in HEADERS.items())
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "it is our mistake"), ("fr", "c’est notre faute")])
+def test_a_mistake_of_the_server_is_told_without_its_details(
+    client: TestClient, tmp_path: Path, language: str, said: str
+) -> None:
+    """A database without its tables, for one; the page and the answer have every header all the same."""
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as database:
+        for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+            database.execute(f'DROP TABLE "{name}"')
+    visitor = TestClient(client.app, raise_server_exceptions=False, headers={"Accept-Language": language})
+    visitor.portal = client.portal
+    page, answer = visitor.get("/table/abcdefghijkl"), visitor.get("/api/tables/abcdefghijkl")
+    assert (page.status_code, answer.status_code) == (500, 500)
+    assert said in page.text
+    assert answer.json().keys() == {"code", "error"}
+    assert answer.json()["code"] == "broken"
+    assert said in answer.json()["error"]
+    for told in (page, answer):
+        assert not re.search("sql|traceback|no such table", told.text, re.IGNORECASE)
+        assert told.headers["content-security-policy"] == POLICY
+        assert told.headers["cache-control"] == "no-store"
+        assert all(told.headers[name] == value for name, value in HEADERS.items())
 
 
 def test_what_may_be_kept_and_what_not(client: TestClient, anna: Person) -> None:

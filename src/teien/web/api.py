@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, HTTPException, Path, Request
 from fastapi.responses import PlainTextResponse, Response, StreamingResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
 
 from teien.core.game import GAMES, find
 from teien.core.language import _
@@ -57,6 +57,16 @@ class GameInfo(BaseModel):
     options: list[OptionInfo]
 
 
+def is_a_game(name: str) -> str:
+    """The name of a game there is; raises ValueError."""
+    if name not in GAMES:
+        raise ValueError(f"one of {', '.join(GAMES)} is expected")
+    return name
+
+
+GameName = Annotated[str, AfterValidator(is_a_game), WithJsonSchema({"type": "string", "enum": list(GAMES)})]
+
+
 class SeatRequest(Strict):
     """Who is to sit there: `link` for a bot or a person who gets the token, or a computer with a level."""
 
@@ -68,7 +78,7 @@ class SeatRequest(Strict):
 class TableRequest(Strict):
     """A new table, a seat for each player; options as texts, files by their contents."""
 
-    game: Literal["hiroba", "haru-ichiban", "niwa"]
+    game: GameName
     seats: list[SeatRequest] = Field(min_length=1, max_length=8)
     options: dict[str, Annotated[str, Field(max_length=LARGEST_BODY)]] = Field(default_factory=dict, max_length=16)
 

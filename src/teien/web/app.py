@@ -18,7 +18,7 @@ from teien.core.errors import TeienError
 from teien.core.language import _, speaking
 from teien.web import api, pages
 from teien.web.house import STATIC, House, static_version
-from teien.web.protection import Protection
+from teien.web.protection import HEADERS, NOT_KEPT, Protection
 from teien.web.refusal import Refused
 from teien.web.speech import language_of
 from teien.web.store import Store
@@ -67,8 +67,18 @@ def make_app(database: str, *, pace: float) -> FastAPI:
                 return JSONResponse({"code": code, "error": why}, status, getattr(error, "headers", None))
             return house.page(request, "message.html", status, title=_("That did not work"), text=why)
 
+    async def apologise(request: Request, error: Exception) -> Response:
+        """A mistake of ours: the server writes it down and tells only that there was one.
+
+        It is answered outside every middleware, so the headers are given here.
+        """
+        response = await explain(request, error)
+        response.headers.update(HEADERS | NOT_KEPT)
+        return response
+
     for kind in (TeienError, HTTPException, RequestValidationError):
         app.add_exception_handler(kind, explain)
+    app.add_exception_handler(Exception, apologise)
     return app
 
 
@@ -81,7 +91,9 @@ def told(error: Exception) -> tuple[int, str, str]:
     if isinstance(error, RequestValidationError):
         faults = [f"{'.'.join(str(place) for place in fault['loc'])}: {fault['msg']}" for fault in error.errors()]
         return 422, "malformed", "; ".join(faults)
-    return 400, "malformed", str(error)
+    if isinstance(error, TeienError):
+        return 400, "malformed", str(error)
+    return 500, "broken", _("Something went wrong here, and it is our mistake. What was played before is kept.")
 
 
 class Speaking:

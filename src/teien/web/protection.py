@@ -33,6 +33,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+NOT_KEPT = {"Cache-Control": "no-store"}
 PICTURE = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
 """A picture by itself carries its style sheet."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -57,9 +58,8 @@ class Protection:
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in (HEADERS | NOT_KEPT).items():
                     headers.setdefault(name, value)
-                headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
         async def refuse(status: int, why: str) -> None:
