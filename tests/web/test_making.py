@@ -30,6 +30,14 @@ def test_who_gives_no_name_gets_one_in_their_language() -> None:
     assert [seat.name for seat in stored.seats] == ["Joueur 1", "Vieux pin"]
 
 
+def test_computers_of_one_level_are_told_apart() -> None:
+    levels = (2, 1, 2)
+    wish = TableWish("hiroba", [HERE, *(SeatWish("computer", level) for level in levels)], {})
+    stored = new_table(wish, "guest", "en")
+    assert [seat.name for seat in stored.seats] == ["Anna", "Sapling 1", "Seedling", "Sapling 2"]
+    assert teien.load(stored.start).names == ("Anna", "Sapling 1", "Seedling", "Sapling 2")
+
+
 @pytest.mark.parametrize("level", [None, 0, 6, -1])
 def test_a_level_that_is_not_there(level: int | None) -> None:
     with pytest.raises(BadMaterial):

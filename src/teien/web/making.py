@@ -37,8 +37,8 @@ class TableWish:
 
 def new_table(wish: TableWish, guest: str | None, language: str) -> StoredTable:
     """The table that was wished for; raises BadMaterial or Refused."""
-    seats = tuple(seated(number, seat, guest) for number, seat in enumerate(wish.seats))
-    return begun(wish.game, seats, {name: text for name, text in wish.options.items() if text.strip()}, language)
+    seats = [seated(number, seat, guest) for number, seat in enumerate(wish.seats)]
+    return begun(wish.game, told_apart(seats), {name: text for name, text in wish.options.items() if text.strip()}, language)
 
 
 def once_more(table: Table) -> StoredTable:
@@ -97,6 +97,17 @@ def seated(number: int, wish: SeatWish, guest: str | None) -> StoredSeat:
     if wish.kind == "here":
         name = name or _("Player {number}").format(number=number + 1)
     return StoredSeat(number, wish.kind, None, name, guest if wish.kind == "here" else None)
+
+
+def told_apart(seats: Sequence[StoredSeat]) -> tuple[StoredSeat, ...]:
+    """The seats, computers of one level numbered, so that people read which of them did what."""
+    levels = [seat.level for seat in seats]
+    return tuple(
+        replace(seat, name=f"{seat.name} {levels[: seat.number + 1].count(seat.level)}")
+        if seat.kind == "computer" and levels.count(seat.level) > 1
+        else seat
+        for seat in seats
+    )
 
 
 def stored(
