@@ -38,7 +38,8 @@ class TableWish:
 def new_table(wish: TableWish, guest: str | None, language: str) -> StoredTable:
     """The table that was wished for; raises BadMaterial or Refused."""
     seats = [seated(number, seat, guest) for number, seat in enumerate(wish.seats)]
-    return begun(wish.game, told_apart(seats), {name: text for name, text in wish.options.items() if text.strip()}, language)
+    options = {name: text for name, text in wish.options.items() if text.strip()}
+    return begun(wish.game, told_apart(seats), options, language)
 
 
 def once_more(table: Table) -> StoredTable:
