@@ -19,7 +19,7 @@ HOST = "127.0.0.1"
 PORT = 8000
 PACE = 0.4
 """Seconds between two moves of computers, for people to follow."""
-COLLECTING = (10_000, 5, 1_000)
+COLLECTING = (50_000, 100, 10)
 """So many new objects before Python looks for cycles among them, and so many such looks before wider ones."""
 NEIGHBOURS = 20
 """So many ports are tried, from the usual one on, when nobody named one."""
@@ -110,10 +110,9 @@ def prepare() -> None:
 
 
 def collect_seldom() -> None:
-    """Lets Python search everything for cycles less often: tables and connections live long.
+    """Lets Python look for cycles less often: tables and connections live long, and few cycles are to be found.
 
-    With many tables each such search would keep everybody waiting for a good part of a second. Those among what is new
-    stay small, so that they take a few milliseconds.
+    Everybody waits meanwhile: at 500 tables some 50 ms while it looks at what is new, half a second at everything.
     """
     gc.collect()
     gc.freeze()

@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -314,8 +315,7 @@ class Match:
         return f"player {seats} wins, {scores}" if len(outcome.winners) == 1 else f"players {seats} share, {scores}"
 
     def _seats_to_act(self, state: Any) -> tuple[int, ...]:
-        seats = int(rules.to_act(self.board, state))
-        return tuple(seat for seat in range(self.players) if seats >> seat & 1)
+        return seats_in(int(rules.to_act(self.board, state)))
 
     def _legal(self, state: Any, seat: int) -> list[int]:
         moves = np.empty(self.game.most_moves, np.int32)
@@ -381,6 +381,16 @@ class Match:
         while first and known[first - 1].seat == known[-1].seat:
             first -= 1
         return tuple([played.move.number for played in known[first:]])
+
+
+@cache
+def seats_in(bits: int) -> tuple[int, ...]:
+    """The seats of a set, in order; seat 0 is its lowest bit.
+
+    >>> seats_in(0b1010)
+    (1, 3)
+    """
+    return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
 
 
 def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:

@@ -60,4 +60,4 @@ def new_row(row_type: np.dtype[Any]) -> Any:
 
 def copied(row: Any) -> Any:
     """An independent copy: changing one leaves the other alone."""
-    return np.frombuffer(bytearray(row.tobytes()), row.dtype)[0]
+    return np.ndarray(ALONE, row.dtype, bytearray(row.tobytes()))[0]
