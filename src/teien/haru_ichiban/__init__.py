@@ -47,14 +47,14 @@ class HaruIchiban(Game):
         Option(
             "dragonfly",
             title=later("Who has the dragonfly"),
-            help=later("the player who takes the dragonfly, 1 or 2; drawn when left out (R07)"),
+            help=later("the player who takes the dragonfly, counted from 1, or one by chance (R07)"),
             kind="seat",
             default="random",
         ),
         Option(
             "chance",
             title=later("Shuffles"),
-            help=later("where the shuffles begin, 16 hexadecimal digits; drawn when left out (R06)"),
+            help=later("where the shuffles begin, 16 hexadecimal digits; by chance unless given (R06)"),
             rare=True,
         ),
     )

@@ -43,7 +43,7 @@ class Hiroba(Game):
         Option(
             "first",
             later("Who begins"),
-            later("the player who begins, from 1; drawn when left out (H10)"),
+            later("the player who begins, counted from 1, or one by chance (H10)"),
             kind="seat",
             default="random",
         ),

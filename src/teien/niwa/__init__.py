@@ -45,7 +45,7 @@ class Niwa(Game):
         Option(
             "first",
             later("Who begins"),
-            later("the player who begins, 1 or 2; drawn when left out (N08)"),
+            later("the player who begins, counted from 1, or one by chance (N08)"),
             kind="seat",
             default="random",
         ),

@@ -57,14 +57,14 @@ class GameInfo(BaseModel):
     options: list[OptionInfo]
 
 
-def is_a_game(name: str) -> str:
+def checked_game(name: str) -> str:
     """The name of a game there is; raises ValueError."""
     if name not in GAMES:
         raise ValueError(f"one of {', '.join(GAMES)} is expected")
     return name
 
 
-GameName = Annotated[str, AfterValidator(is_a_game), WithJsonSchema({"type": "string", "enum": list(GAMES)})]
+GameName = Annotated[str, AfterValidator(checked_game), WithJsonSchema({"type": "string", "enum": list(GAMES)})]
 
 
 class SeatRequest(Strict):

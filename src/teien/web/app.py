@@ -18,7 +18,7 @@ from teien.core.errors import TeienError
 from teien.core.language import _, speaking
 from teien.web import api, pages
 from teien.web.house import STATIC, House, static_version
-from teien.web.protection import HEADERS, NOT_KEPT, Protection
+from teien.web.protection import HEADERS, Protection
 from teien.web.refusal import Refused
 from teien.web.speech import language_of
 from teien.web.store import Store
@@ -73,7 +73,7 @@ def make_app(database: str, *, pace: float) -> FastAPI:
         It is answered outside every middleware, so the headers are given here.
         """
         response = await explain(request, error)
-        response.headers.update(HEADERS | NOT_KEPT)
+        response.headers.update(HEADERS)
         return response
 
     for kind in (TeienError, HTTPException, RequestValidationError):

@@ -32,8 +32,9 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cache-Control": "no-store",
 }
-NOT_KEPT = {"Cache-Control": "no-store"}
+"""What every answer has, unless it says otherwise."""
 PICTURE = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
 """A picture by itself carries its style sheet."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -58,7 +59,7 @@ class Protection:
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in (HEADERS | NOT_KEPT).items():
+                for name, value in HEADERS.items():
                     headers.setdefault(name, value)
             await send(message)
 
