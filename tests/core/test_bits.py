@@ -30,6 +30,12 @@ def test_counting(word: int) -> None:
     assert compiled_count(np.uint64(word)) == (word.bit_count(), lowest)
 
 
+@given(word=st.integers(0, 2**81 - 1))
+def test_places(word: int) -> None:
+    assert bits.places(word) == [bit for bit in range(81) if word >> bit & 1]
+    assert bits.seats(word & 15) == tuple(seat for seat in range(4) if word >> seat & 1)
+
+
 @settings(deadline=None)
 @given(word=WORDS, place=st.integers(0, 12))
 def test_eight_bytes_at_once_wherever_they_lie(word: int, place: int) -> None:

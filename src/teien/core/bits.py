@@ -1,5 +1,6 @@
-"""Bits of a 64-bit word: what Python lacks, for compiled code and as plain Python."""
+"""Bits of a word: what Python lacks, for compiled code of 64 bits and in plain Python; and sets of bits, listed."""
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,26 @@ def count(word: Any) -> int:
 def lowest(word: Any) -> int:
     """The number of the lowest bit that is set; 64 when none is."""
     return (int(word) & -int(word)).bit_length() - 1 if word else 64
+
+
+def places(word: int) -> list[int]:
+    """The numbers of the bits that are set, the lowest first, however long the word is.
+
+    >>> places(0b1010)
+    [1, 3]
+    """
+    found = []
+    while word:
+        lowest_bit = word & -word
+        found.append(lowest_bit.bit_length() - 1)
+        word ^= lowest_bit
+    return found
+
+
+@cache
+def seats(word: int) -> tuple[int, ...]:
+    """The seats of a set, in order: seat 0 is the lowest bit."""
+    return tuple(places(word))
 
 
 def write_bytes(word: Any, row: Any, place: Any) -> None:

@@ -206,8 +206,8 @@ class Game(ABC):
         """What a move does, in words that can follow a name and a colon."""
 
     @abstractmethod
-    def touches(self, board: Any, state: Any, numbers: Sequence[int]) -> dict[str, tuple[str, ...]]:
-        """For the text of each of some moves the things to touch, one after the other: names in the picture."""
+    def touches(self, board: Any, state: Any, numbers: Sequence[int]) -> list[tuple[str, ...]]:
+        """For each of some moves the things to touch, one after the other, to make it: names in the picture."""
 
     @abstractmethod
     def longest(self, board: Any) -> int | None:

@@ -2,13 +2,12 @@
 
 import datetime
 from collections.abc import Mapping, Sequence
-from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from teien.core import records, rules
+from teien.core import bits, records, rules
 from teien.core.account import Account
 from teien.core.errors import BadMaterial, IllegalMove, MalformedMove
 from teien.core.film import SECONDS_A_MOVE, Film, film
@@ -176,8 +175,8 @@ class Match:
         self._states.pop()
         self._acting.pop()
         self._legal_now.clear()
-        *before, last = self._history
-        self._history = tuple(before)
+        last = self._history[-1]
+        self._history = self._history[:-1]
         return last
 
     def copy(self) -> "Match":
@@ -265,7 +264,9 @@ class Match:
 
     def touches(self, seat: int | None = None) -> dict[str, tuple[str, ...]]:
         """For each legal move's text, the names of the things to touch, one after the other."""
-        return self.game.touches(self.board, self.state, self.legal_numbers(seat))
+        numbers, board, text = self.legal_numbers(seat), self.board, self.game.move_text
+        paths = self.game.touches(board, self.state, numbers)
+        return {text(board, number): path for number, path in zip(numbers, paths, strict=True)}
 
     def position(self, viewer: Viewer = None) -> str:
         """The position as one line, for `teien.from_position`."""
@@ -315,7 +316,7 @@ class Match:
         return f"player {seats} wins, {scores}" if len(outcome.winners) == 1 else f"players {seats} share, {scores}"
 
     def _seats_to_act(self, state: Any) -> tuple[int, ...]:
-        return seats_in(int(rules.to_act(self.board, state)))
+        return bits.seats(int(rules.to_act(self.board, state)))
 
     def _legal(self, state: Any, seat: int) -> list[int]:
         moves = np.empty(self.game.most_moves, np.int32)
@@ -381,16 +382,6 @@ class Match:
         while first and known[first - 1].seat == known[-1].seat:
             first -= 1
         return tuple([played.move.number for played in known[first:]])
-
-
-@cache
-def seats_in(bits: int) -> tuple[int, ...]:
-    """The seats of a set, in order; seat 0 is its lowest bit.
-
-    >>> seats_in(0b1010)
-    (1, 3)
-    """
-    return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
 
 
 def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:

@@ -17,10 +17,10 @@ Two things that are equal look the same.
 NOTHING: Mapping[str, Thing] = {}
 
 
-def drawn(thing: Thing) -> str:
-    """The element.
+def element_of(thing: Thing) -> str:
+    """The element, drawn where it is not yet.
 
-    >>> drawn("<g/>"), drawn((element, "path"))
+    >>> element_of("<g/>"), element_of((element, "path"))
     ('<g/>', '<path/>')
     """
     if isinstance(thing, str):
@@ -46,7 +46,7 @@ class Layer(NamedTuple):
     @property
     def parts(self) -> dict[str, str]:
         """The things, all drawn."""
-        return {name: drawn(thing) for name, thing in self.things.items()}
+        return {name: element_of(thing) for name, thing in self.things.items()}
 
     @property
     def still(self) -> str:
@@ -103,7 +103,7 @@ def changes(before: Picture, after: Picture) -> Changes:
             continue
         known = old.things.get
         changed: dict[str, str | None] = {
-            name: drawn(thing) for name, thing in new.things.items() if known(name) != thing
+            name: element_of(thing) for name, thing in new.things.items() if known(name) != thing
         }
         changed.update((name, None) for name in old.things if name not in new.things)
         if changed:

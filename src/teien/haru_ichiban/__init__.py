@@ -181,8 +181,8 @@ class HaruIchiban(Game):
     def travels(self, board: Any, before: Any, after: Any, number: int) -> Mapping[str, str]:
         return drawing.travels(before, after, number)
 
-    def touches(self, board: Any, state: Any, numbers: Sequence[int]) -> dict[str, tuple[str, ...]]:
-        return {self.move_text(board, number): drawing.touches(number) for number in numbers}
+    def touches(self, board: Any, state: Any, numbers: Sequence[int]) -> list[tuple[str, ...]]:
+        return [drawing.touches(number) for number in numbers]
 
     def longest(self, board: Any) -> None:
         return None

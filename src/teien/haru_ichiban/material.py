@@ -13,6 +13,7 @@ squares is one integer, square `s` being bit `s`.
 
 import numpy as np
 
+from teien.core.bits import places
 from teien.core.row import row_type
 
 SQUARES = 25
@@ -51,4 +52,4 @@ HANDS = tuple(tuple(value for value in range(1, FLOWERS + 1) if bits >> value - 
 
 def listed(squares: int) -> list[int]:
     """The squares of a set in reading order."""
-    return [square for square in range(SQUARES) if int(squares) >> square & 1]
+    return places(int(squares))

@@ -23,6 +23,7 @@ import numpy as np
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
+from teien.core.bits import seats
 from teien.core.game import Scene
 from teien.core.language import _, later
 from teien.haru_ichiban import rules
@@ -295,11 +296,10 @@ def task(board: Any, state: Any, scene: Scene, names: tuple[str, ...]) -> str:
     """What must be done now, by whom, and how it is typed."""
     if state.phase == OVER:
         return _("The game is over.")
-    acting = int(rules.to_act(board, state))
-    seats = [seat for seat in range(2) if acting >> seat & 1]
-    typing = next((seat for seat in seats if state.phase != CHOOSE or sees(scene.viewer, seat)), None)
-    both = typing is None and len(seats) == 2
-    who = _("both") if both else shortened(names[seats[0] if typing is None else typing])
+    acting = seats(int(rules.to_act(board, state)))
+    typing = next((seat for seat in acting if state.phase != CHOOSE or sees(scene.viewer, seat)), None)
+    both = typing is None and len(acting) == 2
+    who = _("both") if both else shortened(names[acting[0] if typing is None else typing])
     asked = _("Round {round}, turn {turn}, {who}: {deed}")
     if typing is not None:
         asked = _("Round {round}, turn {turn}, {who}: {deed}, as in {move}")

@@ -154,8 +154,8 @@ class Hiroba(Game):
     def picture(self, board: Any, state: Any, scene: Scene) -> Picture:
         return drawing.picture(board, state, scene)
 
-    def touches(self, board: Any, state: Any, numbers: Sequence[int]) -> dict[str, tuple[str, ...]]:
-        return {notation.MOVE_TEXTS[number]: drawing.TOUCHES[number] for number in numbers}
+    def touches(self, board: Any, state: Any, numbers: Sequence[int]) -> list[tuple[str, ...]]:
+        return [drawing.TOUCHES[number] for number in numbers]
 
     def travels(self, board: Any, before: Any, after: Any, number: int) -> Mapping[str, str]:
         return drawing.travels(board, after, number)

@@ -173,7 +173,7 @@ def digit(value: int, x: float = 0, y: float = 0, scale: float = FACE) -> str:
     return house_figure("hiroba", value, x, y, scale, kind="hiroba-digit")
 
 
-def written(number: int) -> str:
+def upper_side(number: int) -> str:
     """What is on the upper side of a pebble."""
     return digit(number, y=-2) + part("digit", FOOT) if number in DOUBTFUL else digit(number)
 
@@ -196,7 +196,7 @@ def definitions() -> str:
         "plot": plot(),
         "enso": part("enso", enso()),
     }
-    things |= {f"face-{number}": written(number) for number in range(1, 10)}
+    things |= {f"face-{number}": upper_side(number) for number in range(1, 10)}
     things |= {f"sides-{low}": sides(low) for low in range(1, 6)}
     for seat in range(len(PEBBLES)):
         things |= {f"pebble-{seat}": pebble(seat), f"seal-{seat}": seal(seat)}

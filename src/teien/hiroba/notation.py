@@ -17,6 +17,7 @@ from typing import Any
 
 import numpy as np
 
+from teien.core.bits import places
 from teien.core.errors import BadMaterial, BadPosition, MalformedMove
 from teien.core.language import _
 from teien.core.row import new_row
@@ -37,7 +38,7 @@ from teien.hiroba.rules import (
     STATE,
     STONE,
 )
-from teien.hiroba.squares import SQUARE_NAMES, SQUARE_NUMBERS, bits, holds, listed, word
+from teien.hiroba.squares import SQUARE_NAMES, SQUARE_NUMBERS, holds, listed, word
 
 PHASES = {PEBBLE: "pebble", STONE: "stone", KOI: "koi", OVER: "over"}
 KOI_OPTIONS = ("best", "hand")
@@ -103,7 +104,7 @@ def spoken(number: int) -> str:
 
 def taken_squares(board: Any, state: Any) -> list[int]:
     """Where pebbles and stones lie."""
-    return bits(word(board.playable) & ~word(state.empty) & ~word(state.koi_squares))
+    return places(word(board.playable) & ~word(state.empty) & ~word(state.koi_squares))
 
 
 def stone_squares(board: Any, state: Any) -> list[int]:

@@ -6,11 +6,12 @@ from typing import Any
 
 import numpy as np
 
+from teien.core.bits import places, seats
 from teien.core.language import _, counted
 from teien.core.outcome import Outcome
 from teien.hiroba.material import BOARD
 from teien.hiroba.rules import OVER, STATE, TALLY, result, score
-from teien.hiroba.squares import SQUARE_NAMES, bits, joined
+from teien.hiroba.squares import SQUARE_NAMES, joined
 
 DECIDED_BY = ("points", "gardens", "shared")
 
@@ -64,10 +65,6 @@ class Breakdown:
     decided_by: str
 
 
-def seats(bits: int) -> tuple[int, ...]:
-    return tuple(seat for seat in range(4) if bits >> seat & 1)
-
-
 def sums_of(row: list[int]) -> dict[int, int]:
     return {seat: total for seat, total in enumerate(row) if total}
 
@@ -111,7 +108,7 @@ def gardens_of(board: Any, state: Any, tally: Any) -> tuple[Garden, ...]:
         Garden(
             tile=number // 2 + 1,
             garden="AB"[number % 2],
-            squares=tuple(SQUARE_NAMES[square] for square in bits(joined(*squares[number]))),
+            squares=tuple(SQUARE_NAMES[square] for square in places(joined(*squares[number]))),
             sums=sums_of(sums[number]),
             winners=seats(winners[number]),
             outright=winners[number].bit_count() == 1,

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from teien.core.bits import places
 from teien.hiroba.material import BIT, SQUARES
 
 SQUARE_NAMES = tuple(f"{'abcdefghi'[square % 9]}{9 - square // 9}" for square in range(SQUARES))
@@ -25,17 +26,7 @@ def joined(low: int, high: int) -> int:
 
 def listed(squares: Any) -> list[int]:
     """The squares of a set in reading order."""
-    return bits(word(squares))
-
-
-def bits(word: int) -> list[int]:
-    """The numbers of the bits that are set, the lowest first."""
-    found = []
-    while word:
-        lowest = word & -word
-        found.append(lowest.bit_length() - 1)
-        word ^= lowest
-    return found
+    return places(word(squares))
 
 
 def ponds_of(board: Any) -> list[int]:

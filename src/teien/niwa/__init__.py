@@ -228,9 +228,8 @@ class Niwa(Game):
     def picture(self, board: Any, state: Any, scene: Scene) -> Picture:
         return drawing.picture(board, state, scene)
 
-    def touches(self, board: Any, state: Any, numbers: Sequence[int]) -> dict[str, tuple[str, ...]]:
-        touched = drawing.touches(board, state, numbers)
-        return {self.move_text(board, number): path for number, path in zip(numbers, touched, strict=True)}
+    def touches(self, board: Any, state: Any, numbers: Sequence[int]) -> list[tuple[str, ...]]:
+        return drawing.touches(board, state, numbers)
 
     def timeless(self, board: Any) -> Any:
         """Without N21."""

@@ -270,8 +270,7 @@ def why_not(table: Table, looker: Looker, seat: int, touches: tuple[object, ...]
 
 def is_made_by(table: Table, number: int, touches: tuple[object, ...]) -> bool:
     try:
-        made_by = table.match.game.touches(table.match.board, table.match.state, [number])
-        return touches in made_by.values()
+        return [touches] == table.match.game.touches(table.match.board, table.match.state, [number])
     except (IndexError, KeyError):
         # Some numbers stand for moves that lead off the board.
         return False
