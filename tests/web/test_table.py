@@ -192,6 +192,14 @@ def test_there_is_no_draw_to_offer_elsewhere(game: str, other: SeatWish) -> None
     assert "no draw" in str(refused(sit_down(game, HERE, other), "draw", 0))
 
 
+def test_a_draw_is_offered_to_somebody_who_is_there() -> None:
+    table = sit_down("niwa", HERE, UNNAMED)
+    assert "no draw" in str(refused(table, "draw", 0))
+    do(table, "join", 1, "Ben")
+    do(table, "draw", 0)
+    assert table.asked == Question(0, "draw")
+
+
 def test_of_two_players_who_resigns_loses() -> None:
     table = sit_down("hiroba", HERE, FRIEND)
     prepared = table.prepare("resign", 1)

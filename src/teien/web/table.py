@@ -170,7 +170,7 @@ class Table:
 
     def may_draw(self, seat: int) -> bool:
         """Whether a draw can be offered: the rules know one, and there is somebody to offer it to."""
-        return self.match.game.can_draw and len(self.people) > 1 and not self.together(seat)
+        return self.match.game.can_draw and self.complete and len(self.people) > 1 and not self.together(seat)
 
     def _begin_decisions(self, going_on: set[int]) -> None:
         """Everybody decides anew but those whose decision goes on, as with choices made at once."""
