@@ -110,6 +110,27 @@ def test_r26_two_at_different_servers_choose_at_once(database: str, one: Server,
         assert numbers(database, table) == list(range(anna.state["version"]))
 
 
+def test_r08_a_choice_changed_at_one_server_counts_at_the_other(database: str, one: Server, other: Server) -> None:
+    table, tokens = sit(one, "haru-ichiban")
+    with live(one, tokens[0], 0) as anna, live(other, tokens[0], 0) as at_home, live(other, tokens[1], 1) as ben:
+        first, second, third = anna.moves
+        anna.send("move", move=first)
+        for person in (anna, at_home, ben):
+            person.until(1)
+        anna.send("move", move=second)
+        at_home.next("news")
+        assert at_home.state["moves"][-1]["text"] == second
+        at_home.send("move", move=third)
+        for person in (anna, at_home):
+            while person.state["moves"][-1]["text"] != third:
+                person.next("news")
+        ben.send("move", move=ben.moves[0])
+        for person in (anna, at_home, ben):
+            person.until(2)
+            assert [move["text"] for move in person.state["moves"] if move["seat"] == 0] == [third]
+    assert numbers(database, table) == [0, 1]
+
+
 def test_of_two_servers_that_get_the_same_move_one_does_it(database: str, one: Server, other: Server) -> None:
     table, tokens = sit(one, "niwa", first="1")
 

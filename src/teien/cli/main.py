@@ -21,6 +21,7 @@ examples:
   teien replay my-game.txt              a saved game move by move
   teien score sheet.txt                 count a game played at a real table
   teien check my-tiles.txt              see whether your own tiles can be played with
+  teien check my-game.txt               see whether a game was played by the rules and dealt as promised
   teien arena {game} random greedy      let players play each other, with ratings
   teien report {game}                   is the game fair: a page with plots
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from teien.core.match import Match
     from teien.core.observation import Observation
+    from teien.core.shuffles import Shuffles
 
 FOLDERS = {"hiroba": "teien.hiroba", "haru-ichiban": "teien.haru_ichiban", "niwa": "teien.niwa"}
 """Each game's folder; its module has the game as `GAME`."""
@@ -228,9 +229,16 @@ class Game(ABC):
         """
         return {}
 
-    def shown(self, start: Any, history: Sequence[Any], viewer: Viewer) -> list[bool]:
-        """For each move of a game that goes on, whether the viewer may read it; `start` is the state it began with."""
-        return [True] * len(history)
+    def face_down(self, state: Any) -> tuple[int, ...]:
+        """The seats whose choice is made and not revealed yet: each may change its own, and nobody else may know it."""
+        return ()
+
+    def shuffle(self, before: Any, state: Any, shuffles: "Shuffles") -> None:
+        """Where a move, or the set-up when there is no state before it, has shuffled in secret, shuffles anew.
+
+        Every game with secrets provides it: what the rules shuffle by themselves can be searched through.
+        """
+        raise TypeError(f"{self.title} has secrets, but no way to shuffle them from a key")
 
     def retold(self, history: Sequence[tuple[int, int]], old: Any, new: Any, seat: int) -> list[tuple[int, int]]:
         """How a game that led to the state `old` would have led to `new`, which `hide` has dealt the seat from it.

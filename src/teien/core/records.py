@@ -27,6 +27,10 @@ ROUND = re.compile(r"(\d{1,6})\.(?:\s+|$)")
 HEADER = re.compile(r"([a-z][a-z0-9 ]*?)\s*:\s*(.*)")
 UNFINISHED = "unfinished"
 SEEN_BY = "seen by"
+FINGERPRINT, KEY = "fingerprint", "key"
+"""What promised the hidden shuffles, and what they were drawn from: see `teien.core.shuffles`."""
+MOST_MOVES = 5000
+"""Several times what the longest games take; a record of more is somebody's joke at the reader's expense."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,8 @@ class Record:
 
 def read(text: str) -> Record:
     """Takes a record apart; raises BadRecord with the line that cannot be understood."""
+    if not isinstance(text, str):
+        raise BadRecord(_("record: text is expected, not {kind}").format(kind=type(text).__name__))
     record = Record({})
     result = None
     round_number = 0
@@ -97,6 +103,9 @@ def read(text: str) -> Record:
         else:
             complaint = _("record, line {number}: {line!r} is neither 'name: value' nor a round such as '1. …'")
             raise BadRecord(complaint.format(number=line_number, line=line))
+        if len(record.moves) > MOST_MOVES:
+            complaint = _("record, line {number}: a record has at most {most} moves")
+            raise BadRecord(complaint.format(number=line_number, most=MOST_MOVES))
     if result is None:
         raise BadRecord(_("record: it ends without 'result: …'; is it cut off? (write 'result: unfinished' to go on)"))
     record.result = result

@@ -97,13 +97,17 @@ class Tables:
             while True:
                 prepared = table.prepare(act, seat, text, version, computer=computer)
                 sitting = prepared.seat and replace(prepared.seat, guest=guest)
+                known = table.version
                 try:
-                    await self.store.append(table.id, prepared.deed, over=prepared.over, seat=sitting)
+                    if prepared.deed.number < known:
+                        await self.store.change(table.id, prepared.deed, known)
+                    else:
+                        await self.store.append(table.id, prepared.deed, over=prepared.over, seat=sitting)
                     break
                 except Conflict:
                     # Another process was first. What was decided may still stand, as with choices made at once.
                     await self._catch_up(table)
-                    if table.version == prepared.deed.number:
+                    if table.version == known:
                         raise Refused("stale", _("The table has moved on in the meantime.")) from None
             if sitting:
                 table.seats[seat] = sitting
@@ -184,13 +188,17 @@ class Tables:
     def _apply(
         self, table: Table, deed: Deed, step: Step | None = None, by: Listener | None = None, tag: object = None
     ) -> None:
-        """Does what is on disk, and tells everybody."""
+        """Does what is on disk, and tells everybody; of a choice that was changed, its own seat alone."""
+        since = table.version
+        place = table.face_down().get(deed.number, len(table.match.history))
         table.apply(deed, step)
         self.computers.let_go(table)
         reveals_all = table.over and table.match.game.has_secrets
         shared = deed.kind in ("move", "undo", "ask undo", "ask draw", "refuse") and not reveals_all
-        common = News(table) if shared else None
+        common = News(table, since, place) if shared else None
         for listener in self._listeners.get(table.id, ()):
+            if deed.number < since and listener is not by and view.viewer(table, listener.looker) != deed.seat:
+                continue
             # Who alone looked at a screen sees no more than everybody from now on, and nothing of it stays there.
             looked = listener.looker.look is not None
             looker = listener.looker = replace(listener.looker, look=None) if looked else listener.looker
@@ -206,13 +214,17 @@ class Tables:
 
     async def _catch_up(self, table: Table) -> None:
         """Does what other processes have written; the table's lock is held."""
-        deeds = await asyncio.to_thread(self.store.deeds, table.id, table.version)
+        face_down = table.face_down()
+        deeds = await asyncio.to_thread(self.store.deeds, table.id, min(face_down, default=table.version))
         if any(deed.kind == "join" for deed in deeds) and (kept := await asyncio.to_thread(self.store.table, table.id)):
             # By which cookie somebody is known is no part of the log.
             for seat, stored in enumerate(kept.seats):
                 table.seats[seat] = replace(table.seats[seat], guest=stored.guest)
         for deed in deeds:
-            self._apply(table, deed)
+            place = face_down.get(deed.number)
+            is_changed = place is not None and table.match.history[place].move.text != deed.text
+            if deed.number >= table.version or is_changed:
+                self._apply(table, deed)
 
     def _hear(self, notice: Notice) -> None:
         """From another process."""

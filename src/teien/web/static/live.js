@@ -46,6 +46,7 @@
  * @property {{headline: string, why: string, winners: number[]} | null} result
  * @property {string} status
  * @property {boolean} [rematch] Whether the same people have begun to play once more.
+ * @property {import("./promise.js").Shuffles | null} [shuffles] How what is hidden was drawn.
  */
 
 /** @typedef {State & {type: "state", parts: Parts}} Whole */
@@ -59,6 +60,7 @@
  * @property {Record<string, string>} [travels]
  * @property {string} [say]
  * @property {string[]} [standings]
+ * @property {boolean} [again] Whether the version is told once more, since a choice of one's own was changed in it.
  */
 
 /** @typedef {Partial<State> & Told} News */

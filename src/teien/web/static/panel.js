@@ -1,6 +1,7 @@
 // @ts-check
 // What stands around the board: who plays, what is going on, and buttons.
 
+import { showPromise } from "./promise.js";
 import { fill } from "./words.js";
 
 /** @typedef {import("./live.js").State} State */
@@ -85,6 +86,7 @@ export class Panel {
     this.#over = state.over;
     if (!state.over) this.node("ending").hidden = true;
     if (state.rematch) this.#rematch();
+    if (state.over) showPromise(this.root, state.shuffles);
   }
 
   /**

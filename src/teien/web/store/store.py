@@ -10,7 +10,7 @@ from sqlalchemy import Row, Select, Subquery, bindparam, exists, select
 from teien.web.store.database import Database, open_database
 from teien.web.store.notices import Notice, Notices
 from teien.web.store.schema import DEEDS, SEATS, TABLES, Deed, StoredSeat, StoredTable
-from teien.web.store.writer import Addition, Conflict, Creation, Rematch, Writer
+from teien.web.store.writer import Addition, Change, Conflict, Creation, Rematch, Writer
 
 
 def with_seats(tables: Subquery) -> Select[Any]:
@@ -122,6 +122,15 @@ class Store:
         work = Addition(table, self.answer(), deed, over, seat)
         self.writer.queue.put(work)
         return work.answer
+
+    async def change(self, table: str, deed: Deed, deeds: int) -> None:
+        """Puts the deed in the place of the one of its number, of which nothing stays, nor that there was one.
+
+        Raises Conflict when the table has not so many deeds (any more).
+        """
+        work = Change(table, self.answer(), deed, deeds)
+        self.writer.queue.put(work)
+        await work.answer
 
     async def set_rematch(self, table: str, rematch: str) -> bool:
         """Says which table follows; False when another one does already."""

@@ -58,6 +58,19 @@ SIT = (
     .values({name: bindparam(f"new_{name}") for name in ("kind", "level", "name", "guest")})
 )
 
+STANDING = (
+    select(TABLES.c.id)
+    .where(TABLES.c.id == bindparam("at_table"), TABLES.c.deeds == bindparam("count"))
+    .with_for_update()
+)
+"""The table, as long as nobody has added a deed; PostgreSQL sees to it that nobody does until it is written."""
+
+EXCHANGE = (
+    update(DEEDS)
+    .where(DEEDS.c.table == bindparam("at_table"), DEEDS.c.number == bindparam("at_number"))
+    .values(text=bindparam("new_text"))
+)
+
 FOLLOW = (
     update(TABLES)
     .where(TABLES.c.id == bindparam("at_table"), TABLES.c.rematch.is_(None))
@@ -95,6 +108,14 @@ class Addition(Work):
     deed: Deed
     over: bool
     seat: StoredSeat | None
+
+
+@dataclass(slots=True)
+class Change(Work):
+    """A deed in the place of an earlier one of its number, while the table has so many deeds."""
+
+    deed: Deed
+    deeds: int
 
 
 @dataclass(slots=True)
@@ -212,6 +233,8 @@ class Writer:
         additions = [work for work in works if isinstance(work, Addition)]
         if additions:
             payloads += self.add(connection, additions)
+        for change in sorted((work for work in works if isinstance(work, Change)), key=lambda work: work.table):
+            payloads += self.change(connection, change)
         for work in works:
             if isinstance(work, Rematch):
                 found = connection.execute(FOLLOW, {"at_table": work.table, "next": work.next})
@@ -259,6 +282,15 @@ class Writer:
         return [
             self.notices.payload(Notice(table, "deeds", str(following))) for table, _, following, *_ in steps.values()
         ]
+
+    def change(self, connection: Connection, work: Change) -> list[str]:
+        """A deed exchanged; returns the notice of it."""
+        if connection.scalar(STANDING, {"at_table": work.table, "count": work.deeds}) is None:
+            raise Conflict(f"table {work.table} is not there, or has not {work.deeds} deeds any more")
+        place = {"at_table": work.table, "at_number": work.deed.number}
+        if not connection.execute(EXCHANGE, place | {"new_text": work.deed.text}).rowcount:
+            raise Conflict(f"table {work.table} has no deed {work.deed.number}")
+        return [self.notices.payload(Notice(work.table, "deeds", str(work.deeds)))] if self.notices else []
 
     def answer(self, works: Sequence[Work], failed: frozenset[str]) -> None:
         """Called on the loop: whoever waits hears how it went, and what they send then is taken again."""
