@@ -45,9 +45,12 @@ LEVELS = (
 
 
 class LevelPlayer(Player):
-    """The opponent of a level; its search takes all cores at level 5 only, where time is the budget."""
+    """The opponent of a level; it searches on one core, but at level 5, where time is the budget, on `threads`.
 
-    def __init__(self, level: int, seed: int | None = None) -> None:
+    These are all cores unless told otherwise.
+    """
+
+    def __init__(self, level: int, seed: int | None = None, threads: int | None = None) -> None:
         if isinstance(level, bool) or level not in range(1, len(LEVELS) + 1):
             complaint = _("level {level!r:.40}: a level from 1 to {highest} is expected")
             raise BadMaterial(complaint.format(level=level, highest=len(LEVELS)))
@@ -59,7 +62,7 @@ class LevelPlayer(Player):
         if self.level.simulations is not None:
             self._mind = TreePlayer(simulations=self.level.simulations, threads=1, seed=start)
         elif self.level.seconds is not None:
-            self._mind = TreePlayer(seconds=self.level.seconds, seed=start)
+            self._mind = TreePlayer(seconds=self.level.seconds, threads=threads, seed=start)
 
     def choose(self, match: Match, seat: int) -> Move:
         moves_to_choose_from(match, seat)
