@@ -58,7 +58,8 @@ class Nursery:
             environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
             environment |= {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
             command = [sys.executable, "-P", "-m", "teien.web.nursery"]
-            self._process = subprocess.Popen(command, stdin=theirs.fileno(), env=environment)
+            # In a group of its own it does not hear what is typed at the server's terminal.
+            self._process = subprocess.Popen(command, stdin=theirs.fileno(), env=environment, process_group=0)
         return self._asking
 
     @staticmethod
@@ -80,7 +81,7 @@ def nursery() -> Nursery:
 def main() -> None:
     """The process: loads, then forks a worker for every channel that comes through standard input."""
     for ignored in (signal.SIGINT, signal.SIGTERM):
-        # Both may be meant for the server and all around it; what is to go on here is the server's to say.
+        # They may be sent to the server and all that is around it; it is the server that says when this ends.
         signal.signal(ignored, signal.SIG_IGN)
     os.nice(LOADING_NICENESS)
     from teien.web.thinking import warm_up

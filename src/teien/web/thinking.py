@@ -33,7 +33,7 @@ def advise(match: Match, seat: int, threads: int) -> Candidate:
 
 
 def position_of(match: Match) -> Match:
-    """The match without its past, which no player asks for: a position of Niwa is 20 kB, a long game of it 5 MB."""
+    """The match without its past, which no player asks for and which may be hundreds of times as large."""
     return Match(match.game, match.board, match.state, names=match.names, date=match.date)
 
 

@@ -21,7 +21,7 @@ MOST_SECONDS = 30.0
 """A job that takes longer never ends: the longest are meant to take one second."""
 MOST_LOSSES = 2
 """A job that has cost so many workers is given to no other."""
-NICENESS = 10
+NICENESS = 5
 """How far long jobs stand back behind short ones, and these already behind the server."""
 PAUSE = 1.0
 """Seconds until a worker is started again that could not be."""
