@@ -165,7 +165,8 @@ async def measure(url: str, tables: int, seconds: float) -> dict[str, dict[str, 
         for _ in range(LEVEL_1):
             begin(house.play_level_1())
         # The first moves wait for whatever is loaded only then.
-        await asyncio.sleep(5)
+        while len(house.times["level 1"]) < 2 * LEVEL_1:
+            await asyncio.sleep(0.1)
         found["quiet"] = await measured()
         begun = asyncio.Semaphore(0)
         for _ in range(tables):
@@ -204,9 +205,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="What computers that think hard cost everybody else.")
     parser.add_argument("--tables", type=int, default=20, metavar="N", help="of two computers of level 5 (20)")
     parser.add_argument("--seconds", type=float, default=30, help="how long each half is measured (30)")
+    parser.add_argument("--folder", type=Path, default=STORES, help="where games are kept: on the disk to be measured")
     options = parser.parse_args()
-    STORES.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=STORES) as folder, serving(Path(folder)) as url:
+    options.folder.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=options.folder) as folder, serving(Path(folder)) as url:
         found = asyncio.run(measure(url, options.tables, options.seconds))
     print("\n".join(report(found)))
 
