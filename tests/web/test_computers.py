@@ -114,8 +114,10 @@ def test_computers_alone_stand_still_until_somebody_watches(client: TestClient, 
     with cleo.live(f"/table/{table.id}") as live:
         live.until(2)
     wait_for(lambda: not computers_of(client)._thoughts)
+    # A move that was on its way to the disk is made.
+    time.sleep(0.5)
     left = table.state()["version"]
-    time.sleep(0.3)
+    time.sleep(0.5)
     assert table.state()["version"] == left
     with cleo.live(f"/table/{table.id}") as live:
         live.until(left + 2)
