@@ -67,7 +67,10 @@ def main() -> None:
     from teien import GAMES, new, player
     from teien.cli import serve
     from teien.web.app import make_app
+    from teien.web.nursery import nursery
 
+    # Theirs, too, so that their computers need not load everything anew.
+    nursery().start()
     for game in GAMES:
         match = new(game, seed=1)
         match.play(player("level1", seed=1).choose(match, match.to_act[0]), match.to_act[0])

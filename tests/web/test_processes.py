@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 import httpx2
@@ -214,6 +214,22 @@ def test_a_rematch_is_the_same_at_both(one: Server, other: Server) -> None:
         places.append(answer.headers["location"].removeprefix("/seat/").partition("~")[0])
     assert [place[-2:] for place in places] == ["-1", "-0"]
     assert places[0][:-2] == places[1][:-2]
+
+
+def test_computers_alone_play_on_for_who_watches_at_either(one: Server, other: Server) -> None:
+    """Whichever of the two lets them think, and whoever leaves."""
+    table, _tokens = sit(one, "niwa", *[{"kind": "computer", "level": 4}] * 2)
+
+    def watching(server: Server) -> AbstractContextManager[ClientConnection]:
+        return connect(f"{server.url.replace('http', 'ws')}/live/{table}", max_size=None, open_timeout=PATIENCE)
+
+    for leaving, staying in ((one, other), (other, one)) * 2:
+        with watching(staying) as session:
+            ben = Person(session, -1)
+            with watching(leaving) as another:
+                anna = Person(another, -1)
+                anna.until(anna.state["version"] + 2)
+            ben.until(anna.state["version"] + 3)
 
 
 def test_a_server_dies_and_its_person_goes_on_at_the_other(database: str, other: Server) -> None:

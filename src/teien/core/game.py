@@ -137,6 +137,10 @@ class Game(ABC):
     board_type: "np.dtype[Any]"
     state_type: "np.dtype[Any]"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled, a game is its name: there is one of each in a process."""
+        return find, (self.name,)
+
     @property
     def has_secrets(self) -> bool:
         """Whether a seat may know what others may not."""

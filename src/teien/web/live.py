@@ -8,6 +8,7 @@ import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from teien.core.language import _, speaking
+from teien.players.analysis import Candidate
 from teien.web import view
 from teien.web.limits import Bucket
 from teien.web.listener import Listener
@@ -16,6 +17,7 @@ from teien.web.refusal import Refused
 from teien.web.table import Table
 from teien.web.tables import Tables
 from teien.web.view import Looker
+from teien.web.workers import GivenUp
 
 FOREIGN, NO_TABLE = 4403, 4404
 """Why a connection is closed for good, as WebSocket codes of our own."""
@@ -59,7 +61,8 @@ class Conversation:
         elif do == "hint":
             if seat not in view.deciding(self.table, self.listener.looker) or seat not in self.table.to_act:
                 raise Refused("illegal", _("It is not your turn."))
-            self.tables.in_background(self.hint(seat, tag))
+            hint = self.tables.computers.hint(self.table, seat, self.listener)
+            self.tables.in_background(self.tell_hint(seat, self.table.since[seat], hint, tag))
         elif do == "why":
             self.explain(seat, message.get("touches"), tag)
         elif do in ("move", "undo", "draw", "resign", "refuse"):
@@ -74,14 +77,18 @@ class Conversation:
         self.listener.looker = replace(self.listener.looker, look=seat)
         self.tables.tell_state(self.table, self.listener)
 
-    async def hint(self, seat: int, tag: object) -> None:
-        version = self.table.version
-        analysis = await self.tables.computers.hint(self.table, seat)
-        if self.table.version == version:
-            best = analysis.candidates[0]
-            touches = self.table.match.touches(seat)[best.move.text]
-            told = {"type": "hint", "id": tag, "seat": seat, "move": best.move.text, "touches": touches}
-            self.listener.tell({**told, "spoken": self.table.match.spoken(best.move), "expected": best.expected})
+    async def tell_hint(self, seat: int, since: int, hint: "asyncio.Task[Candidate]", tag: object) -> None:
+        try:
+            best = await hint
+        except GivenUp:
+            why = _("There is no hint this time.")
+            self.listener.tell({"type": "refused", "id": tag, "code": "illegal", "error": why})
+            return
+        if seat not in self.table.to_act or self.table.since[seat] != since:
+            return
+        touches = self.table.match.touches(seat)[best.move.text]
+        told = {"type": "hint", "id": tag, "seat": seat, "move": best.move.text, "touches": touches}
+        self.listener.tell({**told, "spoken": self.table.match.spoken(best.move), "expected": best.expected})
 
     def explain(self, seat: int, touches: object, tag: object) -> None:
         why = isinstance(touches, list) and view.why_not(self.table, self.listener.looker, seat, tuple(touches))

@@ -47,6 +47,7 @@ class Tables:
         """Begins to listen to other processes, and lets computers go on where a stop interrupted them."""
         self.store.listen(self._hear)
         await self.store.start()
+        self.computers.prepare()
         self.in_background(self._wake_computers())
         self.in_background(self._repeat_presence())
 
@@ -144,6 +145,7 @@ class Tables:
             del self._listeners[table.id]
             self._elsewhere.pop(table.id, None)
             table.drawn.clear()
+        self.computers.let_go(table, gone=listener)
         self._tell_presence(table)
 
     def tell_state(self, table: Table, listener: Listener) -> None:
@@ -161,6 +163,10 @@ class Tables:
         for heard_at, seats in self._elsewhere.get(table.id, {}).values():
             here |= seats if heard_at > recent else frozenset()
         return [seat in here for seat in range(len(table.seats))]
+
+    def is_watched(self, table: Table) -> bool:
+        """Whether somebody follows what happens there, through this process."""
+        return table.id in self._listeners
 
     async def _load(self, name: str) -> Table | None:
         try:
@@ -183,7 +189,7 @@ class Tables:
             del self._tables[idle]
 
     def _is_busy(self, table: Table) -> bool:
-        return table.id in self._listeners or table.lock.locked() or self.computers.think_about(table)
+        return self.is_watched(table) or table.lock.locked() or self.computers.think_about(table)
 
     def _apply(
         self, table: Table, deed: Deed, step: Step | None = None, by: Listener | None = None, tag: object = None
@@ -241,7 +247,10 @@ class Tables:
             is_new = process not in elsewhere or elsewhere[process][1] != frozenset(seats)
             elsewhere[process] = time.monotonic(), frozenset(seats)
             # Who tells something new may have come just now, and does not know yet who is here.
-            self._tell_presence(table, everywhere=is_new and table.id in self._listeners)
+            self._tell_presence(table, everywhere=is_new and self.is_watched(table))
+            if not table.people:
+                # It may be there that nobody watches any longer, so that the computers stand still.
+                self.computers.consider(table)
 
     async def _follow(self, table: Table) -> None:
         async with table.lock:
@@ -270,11 +279,12 @@ class Tables:
             if table := await self.get(name):
                 self.computers.consider(table)
 
-    def in_background(self, work: Coroutine[Any, Any, None]) -> None:
+    def in_background(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Does something without anybody waiting for it; what goes wrong is logged."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
+        return task
 
     def _done(self, task: "asyncio.Task[None]") -> None:
         self._tasks.discard(task)

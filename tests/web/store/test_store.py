@@ -92,7 +92,8 @@ def test_tables_wait_for_a_computer_while_they_are_not_over(url: str) -> None:
     computers = [a_table(f"c{n}", ANNA, COMPUTER, touched=n) for n in range(3)]
 
     async def run() -> None:
-        async with started(url, a_table("people"), *computers) as store:
+        alone = a_table("alone", replace(COMPUTER, number=0), COMPUTER)
+        async with started(url, a_table("people"), alone, *computers) as store:
             assert store.waiting() == ["c2", "c1", "c0"]
             assert store.waiting(limit=2) == ["c2", "c1"]
             await store.append("c1", a_deed(0), over=True)

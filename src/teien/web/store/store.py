@@ -36,6 +36,7 @@ WAITING = (
     select(TABLES.c.id)
     .where(
         ~TABLES.c.over,
+        exists().where(SEATS.c.table == TABLES.c.id, SEATS.c.kind.in_(("here", "link"))),
         exists().where(SEATS.c.table == TABLES.c.id, SEATS.c.kind == "computer")
         | exists().where(DEEDS.c.table == TABLES.c.id, DEEDS.c.kind == "resign"),
     )
@@ -86,7 +87,7 @@ class Store:
         return list(self.read_tables(OF_GUEST, {"guest": guest, "limit": limit}))
 
     def waiting(self, limit: int = 1000) -> list[str]:
-        """The tables that are not over where a computer plays, those with the newest deeds first.
+        """The tables that are not over where a computer plays with people, those with the newest deeds first.
 
         It sat there from the beginning, or took the place of somebody who resigned.
         """
