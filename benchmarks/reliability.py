@@ -22,6 +22,12 @@ def kills(asked: argparse.Namespace) -> Report:
     return kills.run(asked.database, count, asked.seed, asked.minutes)
 
 
+def soak(asked: argparse.Namespace) -> Report:
+    from benchmarks.trials import soak
+
+    return soak.run(asked.count or 10_000, asked.seed, asked.minutes, asked.memory)
+
+
 def make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.reliability", description="How reliable it is.")
     trials = parser.add_subparsers(required=True, metavar="TRIAL")
@@ -36,6 +42,8 @@ def make_parser() -> argparse.ArgumentParser:
 
     killing = trial("kills", kills, "kill servers under load", "1,000; on PostgreSQL 200")
     killing.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite", help="on what (sqlite)")
+    soaking = trial("soak", soak, "play whole games and watch the server's memory", "10,000")
+    soaking.add_argument("--memory", type=int, default=64, metavar="MB", help="for tables, where it can be told (64)")
     return parser
 
 

@@ -23,13 +23,14 @@ class Server:
         self.process.wait()
 
 
-def start(database: str, *, limits: bool = False, pace: float = 0, port: int = 0) -> Server:
-    """Starts `teien serve` and waits until it says where it is."""
+def start(database: str, *more: str, limits: bool = False, pace: float = 0, port: int = 0) -> Server:
+    """Starts `teien serve`, perhaps with more options, and waits until it says where it is."""
     words = [sys.executable, "-m", "teien.cli.main", "serve", "--no-browser", f"--port={port}", f"--pace={pace}"]
     environment = {**os.environ, "TEIEN_LIMITS": "on" if limits else "off"}
     process = subprocess.Popen(
-        [*words, f"--database={database}"],
+        [*words, f"--database={database}", *more],
         env=environment,
+        process_group=0,  # Ctrl-C is for whoever has started it
         text=True,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -44,9 +45,9 @@ def start(database: str, *, limits: bool = False, pace: float = 0, port: int = 0
 
 
 @contextmanager
-def serving(database: str, *, limits: bool = False, pace: float = 0) -> Iterator[Server]:
+def serving(database: str, *more: str, limits: bool = False, pace: float = 0) -> Iterator[Server]:
     """A server for as long as it is needed."""
-    server = start(database, limits=limits, pace=pace)
+    server = start(database, *more, limits=limits, pace=pace)
     try:
         yield server
     finally:
