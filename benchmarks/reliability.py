@@ -28,12 +28,18 @@ def soak(asked: argparse.Namespace) -> Report:
     return soak.run(asked.count or 10_000, asked.seed, asked.minutes, asked.memory)
 
 
+def fuzz(asked: argparse.Namespace) -> Report:
+    from benchmarks.trials import fuzz
+
+    return fuzz.run(asked.count or 1_000_000, asked.seed, asked.minutes)
+
+
 def make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.reliability", description="How reliable it is.")
     trials = parser.add_subparsers(required=True, metavar="TRIAL")
 
-    def trial(name: str, run: object, help: str, count: str) -> argparse.ArgumentParser:
-        added = trials.add_parser(name, help=help, description=help)
+    def trial(name: str, run: object, words: str, count: str) -> argparse.ArgumentParser:
+        added = trials.add_parser(name, help=words, description=words)
         added.add_argument("--count", type=int, metavar="N", help=f"how many (usually {count})")
         added.add_argument("--seed", type=int, default=1, metavar="N", help="what is drawn (1)")
         added.add_argument("--minutes", type=float, metavar="N", help="at most so long")
@@ -44,6 +50,7 @@ def make_parser() -> argparse.ArgumentParser:
     killing.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite", help="on what (sqlite)")
     soaking = trial("soak", soak, "play whole games and watch the server's memory", "10,000")
     soaking.add_argument("--memory", type=int, default=64, metavar="MB", help="for tables, where it can be told (64)")
+    trial("fuzz", fuzz, "push odd inputs through every door", "1,000,000")
     return parser
 
 
