@@ -34,6 +34,12 @@ def fuzz(asked: argparse.Namespace) -> Report:
     return fuzz.run(asked.count or 1_000_000, asked.seed, asked.minutes)
 
 
+def secrets(asked: argparse.Namespace) -> Report:
+    from benchmarks.trials import secrets
+
+    return secrets.run(asked.count or 100_000, asked.seed, asked.minutes, same_changes=asked.same_changes)
+
+
 def make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.reliability", description="How reliable it is.")
     trials = parser.add_subparsers(required=True, metavar="TRIAL")
@@ -51,6 +57,9 @@ def make_parser() -> argparse.ArgumentParser:
     soaking = trial("soak", soak, "play whole games and watch the server's memory", "10,000")
     soaking.add_argument("--memory", type=int, default=64, metavar="MB", help="for tables, where it can be told (64)")
     trial("fuzz", fuzz, "push odd inputs through every door", "1,000,000")
+    telling = trial("secrets", secrets, "compare what seats are told whose opponents' secrets differ", "100,000")
+    words = "change secret choices equally often at both tables"
+    telling.add_argument("--same-changes", action="store_true", help=words)
     return parser
 
 

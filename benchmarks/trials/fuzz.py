@@ -7,7 +7,6 @@ raised is counted and shown with its input. Time is CPU time, so that a busy mac
 """
 
 import asyncio
-import logging
 import os
 import random
 import signal
@@ -15,15 +14,15 @@ import tempfile
 import time
 import traceback
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from multiprocessing import get_context
+from functools import partial
 from pathlib import Path
 
 from benchmarks.trials.asgi import running
 from benchmarks.trials.course import Course, Report
 from benchmarks.trials.doors import Door, plain_doors
+from benchmarks.trials.pool import LOG, spread
 from benchmarks.trials.web_doors import WebDoors
 from teien.core.errors import TeienError
 from teien.web.app import make_app
@@ -64,59 +63,19 @@ class TooLong(Exception):
 
 
 class Logged(Exception):
-    """An error that nobody waits for, which the application has written down."""
-
-
-class Log(logging.Handler):
-    """Keeps what is written down until it is taken."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.ERROR)
-        self._said: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self._said.append(self.format(record))
-
-    def taken(self) -> list[str]:
-        said, self._said = self._said, []
-        return said
-
-
-LOGGED = Log()
+    """An error that nobody waited for, which the application has written down."""
 
 
 def run(count: int, seed: int, minutes: float | None) -> Report:
     """So many inputs."""
     results: Results = {}
-    processes = os.cpu_count() or 1
-    with (
-        ProcessPoolExecutor(processes, get_context("spawn"), initializer=begin) as pool,
-        Course("fuzzed inputs", count, minutes) as course,
-    ):
-        sizes = iter([BATCH] * (count // BATCH) + [count % BATCH] * (count % BATCH > 0))
-        waiting: set[Future[Results]] = set()
-        number = 0
-        while course.goes_on:
-            while len(waiting) < processes + 1 and (size := next(sizes, 0)):
-                waiting.add(pool.submit(batch, f"{seed}-{number}", size))
-                number += 1
-            done, waiting = wait(waiting, 1, FIRST_COMPLETED)
-            for each in done:
-                for name, tried in each.result().items():
-                    results.setdefault(name, Tried()).add(tried)
-                broken = sum(len(tried.broken) for tried in results.values())
-                course.advance(sum(tried.inputs for tried in each.result().values()), f"{broken} broken")
-        for each in waiting:
-            each.cancel()
-        seconds = course.seconds
-    return report(results, seconds)
-
-
-def begin() -> None:
-    """In each process: Ctrl-C is for the one who asked; nobody is told to slow down."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.environ["TEIEN_LIMITS"] = "off"
-    logging.basicConfig(handlers=[LOGGED], level=logging.ERROR)
+    with Course("fuzzed inputs", count, minutes) as course:
+        for found in spread(partial(batch, seed, min(count, BATCH)), course):
+            for name, tried in found.items():
+                results.setdefault(name, Tried()).add(tried)
+            broken = sum(len(tried.broken) for tried in results.values())
+            course.advance(sum(tried.inputs for tried in found.values()), f"{broken} broken")
+        return report(results, course.seconds)
 
 
 @contextmanager
@@ -135,9 +94,9 @@ def limited() -> Iterator[None]:
         signal.signal(signal.SIGPROF, before)
 
 
-def batch(seed: str, size: int) -> Results:
-    """So many inputs, each for a door that is drawn; the same from the same seed."""
-    draw = random.Random(seed)
+def batch(seed: int, size: int, number: int) -> Results:
+    """So many inputs, each for a door that is drawn; the same from the same seed and number."""
+    draw = random.Random(f"{seed}-{number}")
     with tempfile.TemporaryDirectory(prefix="teien-fuzz-") as folder, asyncio.Runner() as runner:
         context = running(make_app("sqlite://", pace=0))
         web = WebDoors(runner.run(context.__aenter__()), runner.run)
@@ -157,7 +116,7 @@ def push(door: Door, given: object, tried: Tried) -> None:
     try:
         with limited():
             tried.accepted += door.push(given) is not False
-        for said in LOGGED.taken():
+        for said in LOG.taken():
             raise Logged(said)
     except TeienError:
         pass

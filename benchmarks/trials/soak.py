@@ -114,8 +114,8 @@ def report(crowd: Crowd, samples: list[Sample], bounded: list[str]) -> Report:
     played = ", ".join(f"{crowd.games[kind.title]:,} × {kind.title}" for kind in KINDS)
     with_what = f" with `{bounded[0]}`" if bounded else ""
     told.remarks.append(
-        f"`teien serve`{with_what}, {AT_ONCE} games at a time, {last.games:,} games with {last.moves:,} moves of people "
-        f"and bots in {last.seconds / 60:.1f} minutes: {played}."
+        f"`teien serve`{with_what}, {AT_ONCE} games at a time, {last.games:,} games with {last.moves:,} moves of "
+        f"people and bots in {last.seconds / 60:.1f} minutes: {played}."
     )
     half = next(each for each in samples if each.games >= last.games / 2)
     growth = last.server + last.others - half.server - half.others

@@ -137,7 +137,7 @@ class WebDoors:
         }
         fields |= {f"option-{name}": value for name, value in [draw.choice(samples.options(game))]}
         path, form = draw.choice(
-            (("/tables", fields), ("/language", {"language": draw.choice(("fr", "xx")), "path": draw.choice(ODD)}))
+            (("/tables", fields), ("/language", {"language": draw.choice(("fr", "xx")), "back": draw.choice(ODD)}))
         )
         encoded = urlencode({name: value.encode("utf-8", "replace") for name, value in form.items()}).encode()
         return "POST", path, encoded, {"content-type": "application/x-www-form-urlencoded"}
