@@ -75,6 +75,11 @@ class Live:
     def send(self, text: str) -> None:
         self._sent.put_nowait({"type": "websocket.receive", "text": text})
 
+    async def answered(self) -> None:
+        """Waits until something was said, or the application has ended it."""
+        while not self.heard and self.code is None and not self.is_over:
+            await asyncio.sleep(0)
+
     @property
     def is_over(self) -> bool:
         """Whether the application has ended it."""

@@ -21,6 +21,8 @@ class Course:
         self.count = count
         self.done = 0
         self.stopped = False
+        self.seconds = 0.0
+        """When it had come so far, since it began."""
         self._began = time.monotonic()
         self._until = self._began + 60 * minutes if minutes else float("inf")
         columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
@@ -46,12 +48,9 @@ class Course:
     def goes_on(self) -> bool:
         return self.done < self.count and not self.stopped and time.monotonic() < self._until
 
-    @property
-    def seconds(self) -> float:
-        return time.monotonic() - self._began
-
     def advance(self, done: int = 1, note: str = "") -> None:
         self.done += done
+        self.seconds = time.monotonic() - self._began
         self._progress.update(self._task, advance=done, description=f"{self._title}{note and f', {note}'}")
 
 

@@ -93,6 +93,7 @@ async def compare(folder: Path, count: int, draw: random.Random, compared: Compa
     async with apart(folder, count, draw) as (apps, pairs):
         for pair in pairs:
             sitting = Sitting(apps, pair, draw, compared, same_changes)
+            await sitting.begin()
             await sitting.play()
             await sitting.end()
 
@@ -108,12 +109,20 @@ class Sitting:
         self.same_changes = same_changes
         self.cookie = {"cookie": pair.cookie}
         self.bearer = {"authorization": f"Bearer {pair.tokens[pair.seat]}"}
+        self.lives: dict[str, list[Live]] = {}
+
+    async def begin(self) -> None:
+        """Everybody comes, one after the other, so that all hear of all who come later."""
+        table, token = f"/live/{self.pair.table}", f"/live/seat/{self.pair.tokens[self.pair.seat]}"
         places = {
-            "live, a seat": (f"/live/{pair.table}", self.cookie),
-            "live, a token": (f"/live/seat/{pair.tokens[pair.seat]}", {}),
-            "live, a spectator": (f"/live/{pair.table}", {}),
+            "live, a seat": (table, self.cookie),
+            "live, a token": (token, {}),
+            "live, a spectator": (table, {}),
         }
-        self.lives = {name: tuple(Live(app, *place) for app in apps) for name, place in places.items()}
+        for name, place in places.items():
+            self.lives[name] = [Live(app, *place) for app in self.apps]
+            for live in self.lives[name]:
+                await live.answered()
 
     async def end(self) -> None:
         for lives in self.lives.values():
@@ -152,8 +161,7 @@ class Sitting:
             yield None
             return
         if flowers != (kept, kept):
-            changes = [self.changes(hand, flower, kept) for hand, flower in zip(hands, flowers, strict=True)]
-            yield opponent, *changes
+            yield opponent, self.changes(hands[0], flowers[0], kept), self.changes(hands[1], flowers[1], kept)
         yield seat, own, own
 
     def changes(self, hand: Sequence[str], now: str, kept: str) -> list[str]:
@@ -256,9 +264,9 @@ def round_of(match: Match) -> int:
     return match.round(len(match.history))
 
 
-def without_times(answer: Answer) -> tuple[int, object, bytes]:
+def without_times(answer: Answer) -> tuple[bytes, int, object]:
     """An answer without how long ago something was, the only thing that may differ."""
-    return answer.status, answer.headers, WHEN.sub(b"ago", answer.body)
+    return WHEN.sub(b"ago", answer.body), answer.status, answer.headers
 
 
 def report(total: Compared, seconds: float) -> Report:

@@ -41,7 +41,8 @@ class WebDoors:
         self.run = run
         self.live: Live | None = None
         self.messages = 0
-        self.table, self.tokens = "", {}
+        self.table = ""
+        self.tokens: dict[int, str] = {}
         self.sit_down("hiroba")
 
     def doors(self) -> list[Door]:
@@ -56,7 +57,7 @@ class WebDoors:
         answer = self.run(ask(self.app, "POST", "/api/tables", body, {"content-type": "application/json"}))
         made = json.loads(answer.body)
         self.table = made["id"]
-        self.tokens: dict[int, str] = {key["seat"]: key["token"] for key in made["seats"]}
+        self.tokens = {key["seat"]: key["token"] for key in made["seats"]}
 
     def close(self) -> None:
         if self.live:
