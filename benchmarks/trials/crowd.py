@@ -11,6 +11,10 @@ import orjson
 from websockets.asyncio.client import connect
 
 from tests.web.bots import BOT, COMPUTER
+from tests.web.guests import live_place
+
+Place = tuple[str, dict[str, str]]
+"""Where a live connection is, and its headers."""
 
 
 @dataclass(frozen=True)
@@ -65,28 +69,24 @@ class Crowd:
         (kind,) = self.choose.choices(KINDS, [kind.share for kind in KINDS])
         self.begun += 1
         places = await (self.at_a_screen(client, kind) if kind.screen else self.by_tokens(client, kind))
-        playing = [Playing(self, kind, cookie) for _path, cookie in places]
-        address = self.url.replace("http", "ws")
-        await asyncio.gather(
-            *(one.play(f"{address}{path}") for one, (path, _cookie) in zip(playing, places, strict=True))
-        )
+        await asyncio.gather(*(Playing(self, kind).play(*place) for place in places))
         self.games[kind.title] += 1
 
-    async def by_tokens(self, client: httpx2.AsyncClient, kind: Kind) -> list[tuple[str, str]]:
+    async def by_tokens(self, client: httpx2.AsyncClient, kind: Kind) -> list[Place]:
         """A table made by a bot: where each seat's live connection is."""
         seats = [BOT] * (kind.seats - kind.computers) + [COMPUTER] * kind.computers
         wish = {"game": kind.game, "seats": seats, "options": dict(kind.options)}
         made = (await client.post("/api/tables", json=wish)).raise_for_status().json()
-        return [(f"/live/seat/{key['token']}", "") for key in made["seats"]]
+        return [live_place(made["id"], key["token"]) for key in made["seats"]]
 
-    async def at_a_screen(self, client: httpx2.AsyncClient, kind: Kind) -> list[tuple[str, str]]:
+    async def at_a_screen(self, client: httpx2.AsyncClient, kind: Kind) -> list[Place]:
         """A table made on a page: where the one live connection is, and the cookie that goes with it."""
         form = {"game": kind.game, "players": str(kind.seats)}
         form |= {f"seat-{seat}": "here" for seat in range(kind.seats)}
         form |= {f"option-{name}": text for name, text in kind.options.items()}
         response = await client.post("/tables", data=form)
         assert response.status_code == 303, response.text
-        cookie = f"guest={response.cookies['guest']}"
+        cookie = {"Cookie": f"guest={response.cookies['guest']}"}
         client.cookies.clear()  # the next one is somebody else
         return [(response.headers["location"].replace("/table/", "/live/"), cookie)]
 
@@ -94,14 +94,14 @@ class Crowd:
 class Playing:
     """One live connection: it plays for the seats that are its own."""
 
-    def __init__(self, crowd: Crowd, kind: Kind, cookie: str) -> None:
+    def __init__(self, crowd: Crowd, kind: Kind) -> None:
         self.crowd = crowd
         self.kind = kind
-        self.headers = {"Cookie": cookie} if cookie else {}
 
-    async def play(self, address: str) -> None:
+    async def play(self, path: str, headers: dict[str, str]) -> None:
         """Until the game is over."""
-        async with connect(address, additional_headers=self.headers, max_size=None, compression=None) as live:
+        address = self.crowd.url.replace("http", "ws") + path
+        async with connect(address, additional_headers=headers, max_size=None, compression=None) as live:
             waiting = False
             async for text in live:
                 told = orjson.loads(text)

@@ -109,7 +109,7 @@ def plain_doors(folder: Path) -> list[Door]:
     def push_token(given: str) -> bool:
         """Whatever stands for a seat or a guest must have been signed, though a signature may be spelled oddly."""
         seat, guest = keys.seat(given), keys.guest(given)
-        assert seat in (None, SEAT), "a forged token was taken"
+        assert seat is None or tuple(seat[:2]) == SEAT, "a forged token was taken"
         assert guest in (None, GUEST), "a forged cookie was taken"
         return seat is not None or guest is not None
 

@@ -35,12 +35,19 @@ JSON = {"content-type": "application/json"}
 
 @dataclass
 class Pair:
-    """A table at both servers: the seat that looks, its cookie, all tokens, and the two matches as the keeper knows."""
+    """A table at both servers, the seat that looks, and the two matches as the keeper knows them.
+
+    Who looks is a person with a cookie or a bot with a token: `headers` are those of the one or the other.
+    """
 
     table: str
     seat: int
-    cookie: str
-    tokens: dict[int, str]
+    is_bot: bool
+    headers: dict[str, str]
+    token: str
+    """Of the seat, good for a bot only."""
+    opponent: str
+    """The opponent's token."""
     matches: tuple[Match, Match]
 
     @property
@@ -73,17 +80,20 @@ async def apart(folder: Path, count: int, draw: random.Random) -> AsyncIterator[
 
 
 async def sat_down(app: FastAPI, draw: random.Random) -> Pair:
-    """A table of two: one came by a link on a page and has a cookie, the opponent is a bot."""
-    seat = draw.randrange(2)
-    seats = [{"kind": "link", "name": "" if number == seat else "Opponent"} for number in range(2)]
-    made = json.loads(
-        (await ask(app, "POST", "/api/tables", json.dumps({"game": GAME, "seats": seats}).encode(), JSON)).body
-    )
+    """A table of two, the opponent a bot: who looks is another, or came by the link on a page and has a cookie."""
+    seat, is_bot = draw.randrange(2), draw.random() < 0.5
+    seats = [
+        {"kind": "link", "name": "Opponent" if number != seat else "Anna" if is_bot else ""} for number in range(2)
+    ]
+    wish = json.dumps({"game": GAME, "seats": seats}).encode()
+    made = json.loads((await ask(app, "POST", "/api/tables", wish, JSON)).body)
     tokens = {key["seat"]: key["token"] for key in made["seats"]}
-    joined = await ask(app, "POST", f"/seat/{tokens[seat]}", urlencode({"name": "Anna"}).encode(), FORM)
-    assert joined.status == 303, joined
-    cookie = dict(joined.headers)[b"set-cookie"].decode().partition(";")[0]
-    return Pair(made["id"], seat, cookie, tokens, two_matches(seat, draw))
+    headers = {"authorization": f"Bearer {tokens[seat]}"}
+    if not is_bot:
+        joined = await ask(app, "POST", f"/seat/{tokens[seat]}", urlencode({"name": "Anna"}).encode(), FORM)
+        assert joined.status == 303, joined
+        headers = {"cookie": dict(joined.headers)[b"set-cookie"].decode().partition(";")[0]}
+    return Pair(made["id"], seat, is_bot, headers, tokens[seat], tokens[1 - seat], two_matches(seat, draw))
 
 
 def two_matches(seat: int, draw: random.Random) -> tuple[Match, Match]:

@@ -4,10 +4,10 @@ At both tables of a pair (`pairs.py`) the same is played: the opponent's choice 
 changed, at one table more often than at the other, and is at last a flower that the opponent has at both. As soon as
 the rules themselves would reveal a difference, with the next round or the end of the game, the pair is done with.
 
-After every deed all that the seat's cookie, the seat's token and a spectator can get is asked for at both servers:
-pages, state, legal moves, record, picture, stream, every way to look back, refusals; and what their live connections
-were told meanwhile is compared, also how many messages it were. So are the choices and the analyses of players whose
-chance is the same. A message is one such answer or text, at both servers.
+After every deed all that the seat and a spectator can get is asked for at both servers: the pages of a person with a
+cookie, or what a bot with a token may ask for; state, legal moves, record, picture, stream, ways to look back,
+refusals. What their live connections were told meanwhile is compared, also how many messages it were. So are the
+choices and the analyses of players whose chance is the same. A message is one such answer or text, at both servers.
 """
 
 import asyncio
@@ -27,11 +27,15 @@ from benchmarks.trials.course import Course, Report
 from benchmarks.trials.pairs import JSON, Apps, Pair, apart
 from benchmarks.trials.pool import spread
 from teien import Match, player
+from tests.web.guests import live_place
 
 PAIRS = 6
 """So many pairs of tables in one batch."""
 DEEDS = 40
 """At most so many deeds at a table."""
+MINE = "live, a seat"
+DONE = "own-deed"
+"""By which an answer to one's own deed is known."""
 SHOWN = 10
 """So many differences are shown at most."""
 WHEN = re.compile(rb"just now|\d+ (?:minute|hour)s? ago")
@@ -107,18 +111,15 @@ class Sitting:
         self.draw = draw
         self.compared = compared
         self.same_changes = same_changes
-        self.cookie = {"cookie": pair.cookie}
-        self.bearer = {"authorization": f"Bearer {pair.tokens[pair.seat]}"}
+        self.address = f"/api/tables/{pair.table}"
         self.lives: dict[str, list[Live]] = {}
 
     async def begin(self) -> None:
         """Everybody comes, one after the other, so that all hear of all who come later."""
-        table, token = f"/live/{self.pair.table}", f"/live/seat/{self.pair.tokens[self.pair.seat]}"
-        places = {
-            "live, a seat": (table, self.cookie),
-            "live, a token": (token, {}),
-            "live, a spectator": (table, {}),
-        }
+        pair = self.pair
+        watching = f"/live/{pair.table}"
+        own = live_place(pair.table, pair.token) if pair.is_bot else (watching, pair.headers)
+        places: dict[str, tuple[str, dict[str, str]]] = {MINE: own, "live, a spectator": (watching, {})}
         for name, place in places.items():
             self.lives[name] = [Live(app, *place) for app in self.apps]
             for live in self.lives[name]:
@@ -186,16 +187,29 @@ class Sitting:
                 match.play(move, seat)
         if self.matches[0].over or round_of(self.matches[0]) != round_of(before):
             return False
-        headers = JSON | {"authorization": f"Bearer {self.pair.tokens[seat]}"}
+        if seat == self.pair.seat and not self.pair.is_bot:
+            await self.do_live(moves[0][0])
+            return True
+        token = self.pair.token if seat == self.pair.seat else self.pair.opponent
         answers = []
         for app, several in zip(self.apps, moves, strict=True):
             for move in several:
                 body = json.dumps({"move": move}).encode()
-                answers.append(await ask(app, "POST", f"/api/tables/{self.pair.table}/moves", body, headers))
+                headers = JSON | {"authorization": f"Bearer {token}"}
+                answers.append(await ask(app, "POST", f"{self.address}/moves", body, headers))
                 assert answers[-1].status == 200, answers[-1]
         if seat == self.pair.seat:
             self.compared.same("answers to deeds", *answers)
         return True
+
+    async def do_live(self, move: str) -> None:
+        """A person's move, over the live connection."""
+        for app, live in zip(self.apps, self.lives[MINE], strict=True):
+            version = json.loads((await ask(app, "GET", self.address)).body)["version"]
+            live.send(json.dumps({"do": "move", "seat": self.pair.seat, "move": move, "version": version, "id": DONE}))
+            while not any(DONE in text for text in live.heard):
+                await asyncio.sleep(0)
+            assert not any(DONE in text and '"refused"' in text for text in live.heard), live.heard
 
     async def look(self) -> None:
         """Compares all that can be seen now, and all that was told since the last time."""
@@ -216,28 +230,30 @@ class Sitting:
 
     def doors(self) -> Iterator[tuple[str, str, str, dict[str, str], bytes]]:
         """All requests, by what they are for."""
-        table, token = f"/table/{self.pair.table}", f"/seat/{self.pair.tokens[self.pair.seat]}"
-        moves = len(self.matches[0].history)
+        pair, moves = self.pair, len(self.matches[0].history)
         pages = ["", "/record", *(f"/at/{move}" for move in {0, moves - 1, moves} if move >= 0)]
-        ways = ("/moves", "", "/record", "/picture.svg", "/stream")
-        for who, place, headers in (("a seat", table, self.cookie), ("a token", token, {}), ("a spectator", table, {})):
-            for page in pages:
-                yield f"pages, {who}", "GET", f"{place}{page}", headers, b""
-        yield "pages, a seat", "GET", "/", self.cookie, b""
-        for way in ways:
-            yield "interface for bots, a seat", "GET", f"/api/tables/{self.pair.table}{way}", self.bearer, b""
-            yield "interface for bots, a spectator", "GET", f"/api/tables/{self.pair.table}{way}", {}, b""
-        legal = texts(self.matches[0], self.pair.seat)
+        mine = {} if pair.is_bot else pair.headers
+        for page in pages:
+            yield "pages, a spectator", "GET", f"/table/{pair.table}{page}", {}, b""
+            if mine:
+                yield "pages, a seat", "GET", f"/table/{pair.table}{page}", mine, b""
+        if mine:
+            yield "pages, a seat", "GET", "/", mine, b""
+        bearer = pair.headers if pair.is_bot else {}
+        for way in ("", "/moves", "/record", "/picture.svg", "/stream"):
+            if bearer:
+                yield "interface for bots, a seat", "GET", f"{self.address}{way}", bearer, b""
+            yield "interface for bots, a spectator", "GET", f"{self.address}{way}", {}, b""
+        legal = texts(self.matches[0], pair.seat)
         wrong = [move for move in self.draw.sample(samples.moves(), 3) if move not in legal]
         for move in (*wrong, "nonsense"):
-            body = json.dumps({"move": move}).encode()
-            yield "refusals", "POST", f"/api/tables/{self.pair.table}/moves", JSON | self.bearer, body
+            yield "refusals", "POST", f"{self.address}/moves", JSON | bearer, json.dumps({"move": move}).encode()
         self.ask_why()
 
     def ask_why(self) -> None:
         """Over the live connection, why something may not be done; what it answers is compared with the rest."""
         touches = self.draw.choice([[f"flower-{value}"] for value in range(1, 9)] + [["c3"], ["c3", "d3"], ["little"]])
-        for live in self.lives["live, a seat"]:
+        for live in self.lives[MINE]:
             live.send(json.dumps({"do": "why", "seat": self.pair.seat, "touches": touches, "id": 1}))
             live.send(json.dumps({"do": "move", "seat": 1 - self.pair.seat, "move": "1", "version": 0, "id": 2}))
             live.send(json.dumps({"do": "state"}))

@@ -48,7 +48,7 @@ def run(count: int, seed: int, minutes: float | None, memory: int) -> Report:
     bounded = [f"--memory={memory}"] if knows_memory() else []
     with tempfile.TemporaryDirectory(prefix="teien-soak-") as folder:
         database = Path(folder) / "tables.sqlite"
-        with server.serving(f"sqlite:///{database}", *bounded) as serving:
+        with server.serving(f"sqlite:///{database}", options=bounded) as serving:
             process = psutil.Process(serving.process.pid)
             crowd = Crowd(serving.url, seed)
             with Course("finished games", count, minutes) as course:

@@ -15,6 +15,7 @@ from benchmarks.trials.doors import Door, text
 from benchmarks.trials.words import ODD, damaged
 from teien import GAMES
 from tests.web.bots import BOT
+from tests.web.guests import live_place
 
 Request = tuple[str, str, bytes, dict[str, str]]
 """Method, address, body and headers."""
@@ -75,7 +76,7 @@ class WebDoors:
     async def converse(self, given: str, tag: str) -> bool:
         """Whether it was not refused."""
         if self.live is None:
-            self.live = Live(self.app, f"/live/seat/{self.tokens[0]}", {})
+            self.live = Live(self.app, *live_place(self.table, self.tokens[0]))
         live = self.live
         live.send(given)
         live.send(json.dumps({"do": "nothing", "seat": 0, "id": tag}))

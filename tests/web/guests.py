@@ -27,6 +27,11 @@ A_LOOK = 0.05
 """Seconds between two looks whether a computer has moved."""
 
 
+def live_place(table: str, token: str) -> tuple[str, dict[str, str]]:
+    """Where the live connection of a seat's token is, and the headers it needs."""
+    return f"/live/seat/{token}", {}
+
+
 class Guest(ABC):
     """Somebody who plays game after game for as long as there is a server, and writes down what it promises."""
 
@@ -98,8 +103,9 @@ class ByWebSocket(Guest):
     """Plays seat 0 live, against a computer."""
 
     def play_on(self, client: httpx2.Client, url: str, answered: Event) -> None:
-        address = f"{url.replace('http', 'ws')}/live/seat/{self.tokens[0]}"
-        with connect(address, max_size=None, open_timeout=30) as live:
+        path, headers = live_place(self.table, self.tokens[0])
+        address = f"{url.replace('http', 'ws')}{path}"
+        with connect(address, additional_headers=headers, max_size=None, open_timeout=30) as live:
             sent = ""
             for text in live:
                 message = json.loads(text)
