@@ -70,7 +70,7 @@ def load(text: str) -> Match:
     record = records.read(text)
     if records.SEEN_BY in record.header:
         seen_by = record.header[records.SEEN_BY]
-        complaint = _("record: it was written for {viewer} while the game went on, with the secrets left out")
+        complaint = _("record: it was written for {viewer:.40} while the game went on, with the secrets left out")
         raise BadRecord(complaint.format(viewer=seen_by))
     try:
         match = set_up(find(record.pop("game")), record)
@@ -78,12 +78,13 @@ def load(text: str) -> Match:
         raise BadRecord(_("record, header: {error}").format(error=error)) from error
     for index, token in enumerate(record.moves, 1):
         if match.over:
-            complaint = _("record, line {line}, move {index} ({move}): the game is already over")
+            complaint = _("record, line {line}, move {index} ({move:.40}): the game is already over")
             raise BadRecord(complaint.format(line=token.line, index=index, move=token.text))
         number = match.game.round(match.board, match.state)
         if number != token.round:
             complaint = _(
-                "record, line {line}, move {index} ({move}): it stands in round {round}, but round {number} is played"
+                "record, line {line}, move {index} ({move:.40}): "
+                "it stands in round {round}, but round {number} is played"
             )
             raise BadRecord(
                 complaint.format(line=token.line, index=index, move=token.text, round=token.round, number=number)
@@ -94,7 +95,7 @@ def load(text: str) -> Match:
             complaint = _("record, line {line}, move {index}, round {number}: {error}")
             raise BadRecord(complaint.format(line=token.line, index=index, number=number, error=error)) from error
     if record.result != match.result_text():
-        complaint = _("record: the result says {said!r}, but the moves give {played!r}")
+        complaint = _("record: the result says {said!r:.60}, but the moves give {played!r:.60}")
         raise BadRecord(complaint.format(said=record.result, played=match.result_text()))
     return match
 
@@ -131,10 +132,10 @@ def set_up(game: Game, record: records.Record) -> Match:
         if shuffles:
             missing -= game.hidden_setup
         if seed is None and missing:
-            raise BadRecord(_("record: the header has neither 'seed: …' nor '{key}: …'").format(key=min(missing)))
+            raise BadRecord(_("record: the header has neither 'seed: …' nor '{key:.40}: …'").format(key=min(missing)))
         match.seed = seed
     for key, value in leftover.items():
-        complaint = _("record, '{key}: {value}': {game} knows no such line")
+        complaint = _("record, '{key:.40}: {value:.60}': {game} knows no such line")
         raise BadRecord(complaint.format(key=key, value=value, game=game.title))
     return match
 
@@ -161,5 +162,5 @@ def read_shuffles(game: Game, record: records.Record, seed: int | None) -> Shuff
 
 def read_seed(text: str) -> int:
     if not re.fullmatch(r"-?[0-9]{1,40}", text):
-        raise BadRecord(_("record, 'seed: {seed}': a whole number is expected").format(seed=text))
+        raise BadRecord(_("record, 'seed: {seed:.60}': a whole number is expected").format(seed=text))
     return int(text)

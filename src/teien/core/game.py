@@ -276,25 +276,27 @@ class Game(ABC):
         """Raises BadMaterial for a player count or an option the game does not know."""
         if players not in self.players or not isinstance(players, int):
             counts = ", ".join(map(str, self.players))
-            complaint = _("{game} is played by {counts} players, not {players!r}")
+            complaint = _("{game} is played by {counts} players, not {players!r:.60}")
             raise BadMaterial(complaint.format(game=self.title, counts=counts, players=players))
         known = {option.name for option in self.options}
         for name in options:
             if name not in known:
-                complaint = _("{game} has no option {name!r}; it has {known}")
+                complaint = _("{game} has no option {name!r:.60}; it has {known}")
                 raise BadMaterial(complaint.format(game=self.title, name=name, known=", ".join(sorted(known))))
 
 
 def check_count(name: str, count: int, most: int) -> None:
     """Raises BadMaterial unless `count` is a whole number from 1 to `most`."""
     if isinstance(count, bool) or not isinstance(count, int) or not 0 < count <= most:
-        complaint = _("{name} {count!r}: a whole number from 1 to {most} is expected")
+        complaint = _("{name} {count!r:.60}: a whole number from 1 to {most} is expected")
         raise BadMaterial(complaint.format(name=name, count=count, most=most))
 
 
 def find(name: str) -> Game:
     """The game of this name; loading it brings in the compiled rules."""
-    if name not in FOLDERS:
-        raise BadMaterial(_("no game is called {name!r}; there are {games}").format(name=name, games=", ".join(GAMES)))
+    if not isinstance(name, str) or name not in FOLDERS:
+        raise BadMaterial(
+            _("no game is called {name!r:.60}; there are {games}").format(name=name, games=", ".join(GAMES))
+        )
     game: Game = import_module(FOLDERS[name]).GAME
     return game

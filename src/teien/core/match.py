@@ -148,13 +148,16 @@ class Match:
 
     def move(self, number: int) -> Move:
         """The move with this integer, legal or not."""
-        if not 0 <= number < self.game.actions:
-            complaint = _("{number}: moves are numbered 0 to {last}")
+        found = whole_number(number)
+        if found is None or not 0 <= found < self.game.actions:
+            complaint = _("{number!r:.60}: moves are numbered 0 to {last}")
             raise IllegalMove(complaint.format(number=number, last=self.game.actions - 1))
-        return Move(number, self.game.move_text(self.board, number))
+        return Move(found, self.game.move_text(self.board, found))
 
     def parse(self, text: str) -> Move:
         """The move with this text, legal or not; raises MalformedMove."""
+        if not isinstance(text, str):
+            raise MalformedMove(_("{text!r:.60} is no text of a move").format(text=text))
         return self.move(self.game.parse(self.board, text))
 
     def play(self, move: Move | str | SupportsIndex, seat: int | None = None) -> Move:
@@ -207,8 +210,9 @@ class Match:
 
     def at(self, moves: int) -> "Match":
         """An independent match as it was after so many moves."""
-        if not 0 <= moves <= len(self._moves):
-            complaint = _("move {number}: the match has {count} moves")
+        found = whole_number(moves)
+        if found is None or not 0 <= found <= len(self._moves):
+            complaint = _("move {number!r:.60}: the match has {count} moves")
             raise IllegalMove(complaint.format(number=moves, count=len(self._moves)))
         twin = Match(
             self.game,
@@ -220,10 +224,10 @@ class Match:
             position=self.start_position,
             shuffles=self.shuffles,
         )
-        twin._moves = self._moves[:moves]
+        twin._moves = self._moves[:found]
         twin._forget()
-        twin._states = [copied(state) for state in self._states[: moves + 1]]
-        twin._acting = self._acting[: moves + 1]
+        twin._states = [copied(state) for state in self._states[: found + 1]]
+        twin._acting = self._acting[: found + 1]
         return twin
 
     def styled(self, viewer: Viewer = None) -> "Text":
@@ -470,14 +474,16 @@ def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
     if not names:
         return tuple(made_up_name(seat) for seat in range(players))
     if isinstance(names, str) or len(names) != players:
-        raise BadMaterial(_("names {names!r}: {players} are needed, one a seat").format(names=names, players=players))
+        raise BadMaterial(
+            _("names {names!r:.60}: {players} are needed, one a seat").format(names=names, players=players)
+        )
     return tuple(checked_line(later("name"), name) for name in names)
 
 
 def checked_theme(theme: str) -> str:
     """One of THEMES; raises BadMaterial for any other."""
     if theme not in THEMES:
-        complaint = _("theme {theme!r}: one of {themes} is expected")
+        complaint = _("theme {theme!r:.60}: one of {themes} is expected")
         raise BadMaterial(complaint.format(theme=theme, themes=", ".join(THEMES)))
     return theme
 
@@ -490,6 +496,6 @@ def made_up_name(seat: int) -> str:
 def checked_line(kind: str, text: str) -> str:
     """Text that fits a line of a record; raises BadMaterial for any other. Its `kind` is a word for the catalogues."""
     if not isinstance(text, str) or not text.isprintable() or not text.strip() or "#" in text:
-        complaint = _("{kind} {text!r}: one line of printable text without '#' is expected")
+        complaint = _("{kind} {text!r:.60}: one line of printable text without '#' is expected")
         raise BadMaterial(complaint.format(kind=_(kind), text=text))
     return text.strip()

@@ -76,7 +76,7 @@ class HaruIchiban(Game):
     def prepare(self, players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
         dragonfly, chance = options.get("dragonfly"), options.get("chance")
         if dragonfly is not None and (isinstance(dragonfly, bool) or dragonfly not in (0, 1)):
-            raise BadMaterial(_("dragonfly {text!r}: R07: seat 0 or 1, or None to draw one").format(text=dragonfly))
+            raise BadMaterial(_("dragonfly {text!r:.60}: R07: seat 0 or 1, or None to draw one").format(text=dragonfly))
         if chance is not None and (isinstance(chance, bool) or not isinstance(chance, int) or not 0 < chance < 2**64):
             raise BadMaterial(
                 _("chance {text!r:.60}: R06: a whole number from 1 to 2^64 - 1, or None to draw one").format(
@@ -92,13 +92,13 @@ class HaruIchiban(Game):
         if "dragonfly" in texts:
             if texts["dragonfly"] not in ("1", "2", "random"):
                 raise BadMaterial(
-                    _("dragonfly {text!r}: R07: player 1 or 2, or random").format(text=texts["dragonfly"])
+                    _("dragonfly {text!r:.60}: R07: player 1 or 2, or random").format(text=texts["dragonfly"])
                 )
             options["dragonfly"] = None if texts["dragonfly"] == "random" else int(texts["dragonfly"]) - 1
         if "chance" in texts:
             if not re.fullmatch(r"[0-9a-f]{16}", texts["chance"]):
                 raise BadMaterial(
-                    _("chance {text!r}: R06: 16 hexadecimal digits are expected").format(text=texts["chance"])
+                    _("chance {text!r:.60}: R06: 16 hexadecimal digits are expected").format(text=texts["chance"])
                 )
             options["chance"] = int(texts["chance"], 16)
         return options

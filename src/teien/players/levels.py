@@ -58,7 +58,7 @@ class LevelPlayer(Player):
         if threads is not None:
             check_count("threads", threads, MOST_THREADS)
         self.level = LEVELS[level - 1]
-        start = chance.fresh_seed() if seed is None else seed
+        start = chance.secret_seed() if seed is None else seed
         self._chance = chance.streams(start, 1)
         self._slip = RandomPlayer(seed=start)
         self._mind: Player = GreedyPlayer(seed=start)

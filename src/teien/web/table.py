@@ -23,8 +23,8 @@ Act = Literal["move", "undo", "draw", "resign", "refuse", "join"]
 
 ABOUT_NOW = ("move", "undo")
 """What is meant for the position that somebody has seen, and for no other."""
-MOST_DEEDS = 10_000
-"""More than any game needs, with everything taken back twice; a log without end would cost everybody time."""
+MOST_DEEDS = 5000
+"""More than any game needs; a log without end would cost everybody time."""
 NAME_LENGTH = 24
 SUBSTITUTE = 2
 """The level that takes over the seat of somebody who leaves a game of three or more."""
