@@ -84,8 +84,9 @@ class ByWebSocket(Guest):
     """Plays seat 0 live, against a computer."""
 
     def play_on(self, client: httpx2.Client, url: str, answered: Event) -> None:
-        address = f"{url.replace('http', 'ws')}/live/seat/{self.tokens[0]}"
-        with connect(address, max_size=None, open_timeout=30) as live:
+        address = f"{url.replace('http', 'ws')}/live/{self.table}"
+        bearer = {"Authorization": f"Bearer {self.tokens[0]}"}
+        with connect(address, additional_headers=bearer, max_size=None, open_timeout=30) as live:
             sent = ""
             for text in live:
                 message = json.loads(text)

@@ -24,6 +24,7 @@ OPERATIONS = [
     ("/api/tables/{id}/moves", "GET"),
     ("/api/tables/{id}/moves", "POST"),
     ("/api/tables/{id}/actions", "POST"),
+    ("/api/tables/{id}/rematch", "POST"),
     ("/api/tables/{id}/record", "GET"),
     ("/api/tables/{id}/picture.svg", "GET"),
 ]

@@ -9,6 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from teien.core.language import _, speaking
 from teien.web import view
+from teien.web.claim import Claim
 from teien.web.limits import Bucket
 from teien.web.listener import Listener
 from teien.web.protection import is_own_origin
@@ -77,7 +78,7 @@ class Conversation:
     async def hint(self, seat: int, tag: object) -> None:
         version = self.table.version
         analysis = await self.tables.computers.hint(self.table, seat)
-        if self.table.version == version:
+        if self.table.version == version and seat in self.listener.looker.seats:
             best = analysis.candidates[0]
             touches = self.table.match.touches(seat)[best.move.text]
             told = {"type": "hint", "id": tag, "seat": seat, "move": best.move.text, "touches": touches}
@@ -102,7 +103,9 @@ def read(text: str) -> dict[str, Any]:
     return message
 
 
-async def serve(websocket: WebSocket, tables: Tables, table: Table | None, looker: Looker, *, limited: bool) -> None:
+async def serve(
+    websocket: WebSocket, tables: Tables, table: Table | None, looker: Looker, claim: Claim, *, limited: bool
+) -> None:
     """Talks with a page until it goes."""
     await websocket.accept()
     if not is_own_origin(websocket.headers):
@@ -111,7 +114,7 @@ async def serve(websocket: WebSocket, tables: Tables, table: Table | None, looke
     if table is None:
         await websocket.close(NO_TABLE)
         return
-    listener = Listener(looker)
+    listener = Listener(looker, claim)
     bucket = Bucket(MESSAGES_A_SECOND, MESSAGES_AT_ONCE) if limited else None
     conversation = Conversation(tables, table, listener, bucket)
     tables.welcome(table, listener)
