@@ -147,7 +147,7 @@ def test_only_who_sat_down_lets_devices_in_and_puts_them_out(
         for path in (f"{page}/device", f"{page}/device/end"):
             response = person.post(path)
             assert response.status_code == 403
-            assert "Only who sits at a table can play there on another device." in response.text
+            assert "Only those who sit at a table can play there on another device." in response.text
         assert "panel-device" not in person.get(page).text
     assert anna.post(f"{page}/device/end").status_code == 303
     assert phone.state(page)["mine"] == [1], "Anna ends her own devices, not Ben's"

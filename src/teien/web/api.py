@@ -285,7 +285,7 @@ async def read_table(house: InHouse, table: AtTable, looker: Looking) -> TableVi
     return TableView.model_validate({"id": table.id, "game": table.match.game.name, "position": position, **state})
 
 
-@router.get("/tables/{id}/moves", responses=READS)
+@router.get("/tables/{id}/moves", responses=READS | problems(403))
 async def legal_moves(table: AtTable, seat: OnSeat) -> LegalMoves:
     """The legal moves of the token's seat; none when it need not act."""
     moves = [] if table.over else [move.text for move in table.match.legal_moves(seat)]

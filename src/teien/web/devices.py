@@ -117,7 +117,7 @@ class DevicePages:
         """The table of an address, and the guest who sits there and asks; raises a 404, or Refused."""
         table, guest = await self.house.table(request.path_params["id"]), self.house.guest(request)
         if guest is None or not own_seats(table, guest):
-            raise Refused("forbidden", _("Only who sits at a table can play there on another device."))
+            raise Refused("forbidden", _("Only those who sit at a table can play there on another device."))
         return table, guest
 
     async def linked(self, request: Request) -> tuple[Table, str]:
@@ -142,4 +142,4 @@ def to_table(table: Table, part: str = "") -> Response:
 
 
 def gone() -> HTTPException:
-    return HTTPException(410, _("This link has been used, or ended. Who sits at the table can make a new one there."))
+    return HTTPException(410, _("This link has been used, or ended. Whoever sits at the table can make a new one there."))
