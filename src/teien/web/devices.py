@@ -142,4 +142,4 @@ def to_table(table: Table, part: str = "") -> Response:
 
 
 def gone() -> HTTPException:
-    return HTTPException(410, _("This link has been used, or ended. Whoever sits at the table can make a new one there."))
+    return HTTPException(410, _("This link has been used, or ended. Whoever sits at the table can make a new one."))
