@@ -11,8 +11,8 @@ export async function create(server) {
   const join = async ({ seat, token }) => {
     const name = `Player ${++joined}`;
     const bearer = { Authorization: `Bearer ${token}` };
-    const joined = await post(`${server}/api/tables/${table.id}/join`, { name }, bearer);
-    return { seat, table: table.id, headers: { Authorization: `Bearer ${joined.token}` } };
+    const own = await post(`${server}/api/tables/${table.id}/join`, { name }, bearer);
+    return { seat, table: table.id, headers: { Authorization: `Bearer ${own.token}` } };
   };
   return Promise.all(table.seats.map(join));
 }
