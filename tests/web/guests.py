@@ -29,7 +29,7 @@ A_LOOK = 0.05
 
 def live_place(table: str, token: str) -> tuple[str, dict[str, str]]:
     """Where the live connection of a seat's token is, and the headers it needs."""
-    return f"/live/seat/{token}", {}
+    return f"/live/{table}", {"Authorization": f"Bearer {token}"}
 
 
 class Guest(ABC):

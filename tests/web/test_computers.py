@@ -225,7 +225,7 @@ def test_a_hint_is_for_whoever_has_to_decide(anna: Person, ben: Person) -> None:
     page = anna.make("hiroba", "here", "link", first="1")
     (link,) = anna.links(page)
     ben.post(link, name="Ben")
-    with anna.live(page) as mine, ben.live(link) as theirs:
+    with anna.live(page) as mine, ben.live(page) as theirs:
         state = mine.next("state")
         theirs.next("state")
         theirs.send(do="hint", seat=1, version=state["version"], id=1)

@@ -1,6 +1,7 @@
 """Two servers on one PostgreSQL: people at different ones play each other as if there were only one."""
 
 import json
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
@@ -74,8 +75,9 @@ class Person:
 
 @contextmanager
 def live(server: Server, token: str, seat: int) -> Iterator[Person]:
-    address = f"{server.url.replace('http', 'ws')}/live/seat/{token}"
-    with connect(address, max_size=None, open_timeout=PATIENCE) as session:
+    address = f"{server.url.replace('http', 'ws')}/live/{token.partition('-')[0]}"
+    bearer = {"Authorization": f"Bearer {token}"}
+    with connect(address, additional_headers=bearer, max_size=None, open_timeout=PATIENCE) as session:
         yield Person(session, seat)
 
 
@@ -201,19 +203,47 @@ def test_who_joined_at_one_server_is_known_at_the_other(one: Server, other: Serv
         assert "Zoé" in there.get("/").text
 
 
+def test_a_device_let_in_at_one_server_is_known_at_the_other_and_put_out_there(one: Server, other: Server) -> None:
+    table, tokens = sit(one, "hiroba", {"kind": "link"}, BOT, first="1")
+    page = f"/table/{table}"
+    with (
+        httpx2.Client(base_url=one.url, timeout=PATIENCE) as laptop,
+        httpx2.Client(base_url=other.url, timeout=PATIENCE) as phone,
+    ):
+        assert laptop.post(f"/seat/{tokens[0]}", data={"name": "Zoé"}).status_code == 303
+        assert phone.get(page).status_code == 200
+        assert laptop.post(f"{page}/device").status_code == 303
+        (link,) = set(re.findall(r"/device/[\w-]+~[\w-]+", laptop.get(page).text))
+        assert phone.post(link).headers["location"] == page
+        assert httpx2.get(f"{one.url}{link}", timeout=PATIENCE).status_code == 410
+        cookie = {"Cookie": f"guest={phone.cookies['guest']}"}
+        address = f"{one.url.replace('http', 'ws')}/live/{table}"
+        with connect(address, additional_headers=cookie, max_size=None, open_timeout=PATIENCE) as session:
+            person = Person(session, 0)
+            assert person.state["mine"] == [0]
+            own = {"Cookie": f"guest={laptop.cookies['guest']}"}
+            ended = httpx2.post(f"{other.url}{page}/device/end", headers=own, timeout=PATIENCE)
+            assert ended.status_code == 303
+            while person.state["mine"]:
+                person.next("state")
+            assert person.state["act"] == {}
+
+
 def test_a_rematch_is_the_same_at_both(one: Server, other: Server) -> None:
-    _table, tokens = sit(one, "hiroba")
+    table, tokens = sit(one, "hiroba")
     with live(one, tokens[0], 0) as anna, live(other, tokens[1], 1) as ben:
         anna.send("resign")
         assert anna.until(1)["over"]
         assert ben.until(1)["over"]
     places = []
     for server, token in ((one, tokens[0]), (other, tokens[1])):
-        answer = httpx2.post(f"{server.url}/seat/{token}/rematch", timeout=PATIENCE)
-        assert answer.status_code == 303
-        places.append(answer.headers["location"].removeprefix("/seat/").partition("~")[0])
-    assert [place[-2:] for place in places] == ["-1", "-0"]
-    assert places[0][:-2] == places[1][:-2]
+        bearer = {"Authorization": f"Bearer {token}"}
+        answer = httpx2.post(f"{server.url}/api/tables/{table}/rematch", headers=bearer, timeout=PATIENCE)
+        places.append(answer.raise_for_status().json())
+    assert [place["seat"] for place in places] == [1, 0]
+    assert places[0]["id"] == places[1]["id"] != table
+    with live(other, places[0]["token"], 1) as anna, live(one, places[1]["token"], 0) as ben:
+        assert (anna.state["mine"], ben.state["mine"]) == ([1], [0])
 
 
 def test_computers_alone_play_on_for_who_watches_at_either(one: Server, other: Server) -> None:

@@ -259,10 +259,14 @@ def test_no_token_is_written_down_anywhere(tmp_path: Path) -> None:
             bearer = {"Authorization": f"Bearer {token}"}
             for path in ("", "/record", "/at/0", "/at/9", "/at/x", "/nothing", "x"):
                 client.get(f"/seat/{token}{path}")
+                client.get(f"/device/{token}{path}")
             client.post(f"/seat/{token}", data={"name": "Eve"})
+            client.post(f"/device/{token}")
             for body in ({"move": "9c4"}, {"move": "?"}, {}):
                 client.post(f"/api/tables/{made['id']}/moves", json=body, headers=bearer)
-            with connect(f"{server.url.replace('http', 'ws')}/live/seat/{token}", max_size=None) as live:
+            with connect(
+                f"{server.url.replace('http', 'ws')}/live/{made['id']}", additional_headers=bearer, max_size=None
+            ) as live:
                 live.recv()
                 live.send("nonsense")
                 assert json.loads(live.recv())["type"] == "refused"
@@ -271,7 +275,7 @@ def test_no_token_is_written_down_anywhere(tmp_path: Path) -> None:
         server.process.send_signal(SIGTERM)
         assert server.process.stdout
         said = server.process.stdout.read()
-    for secret in (token, token.partition("~")[2], made["id"], guest, "/seat/", "/table/"):
+    for secret in (token, token.partition("~")[2], made["id"], guest, "/seat/", "/table/", "/device/"):
         assert secret not in said
     assert "Traceback" not in said
     assert sys.executable not in said

@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from teien.core.language import _, speaking
 from teien.players.analysis import Candidate
 from teien.web import view
+from teien.web.claim import Claim
 from teien.web.limits import Bucket
 from teien.web.listener import Listener
 from teien.web.protection import is_own_origin
@@ -84,7 +85,8 @@ class Conversation:
             why = _("There is no hint this time.")
             self.listener.tell({"type": "refused", "id": tag, "code": "illegal", "error": why})
             return
-        if seat not in self.table.to_act or self.table.since[seat] != since:
+        has_moved_on = seat not in self.table.to_act or self.table.since[seat] != since
+        if has_moved_on or seat not in self.listener.looker.seats:
             return
         touches = self.table.match.touches(seat)[best.move.text]
         told = {"type": "hint", "id": tag, "seat": seat, "move": best.move.text, "touches": touches}
@@ -109,7 +111,9 @@ def read(text: str) -> dict[str, Any]:
     return message
 
 
-async def serve(websocket: WebSocket, tables: Tables, table: Table | None, looker: Looker, *, limited: bool) -> None:
+async def serve(
+    websocket: WebSocket, tables: Tables, table: Table | None, looker: Looker, claim: Claim, *, limited: bool
+) -> None:
     """Talks with a page until it goes."""
     await websocket.accept()
     if not is_own_origin(websocket.headers):
@@ -118,7 +122,7 @@ async def serve(websocket: WebSocket, tables: Tables, table: Table | None, looke
     if table is None:
         await websocket.close(NO_TABLE)
         return
-    listener = Listener(looker)
+    listener = Listener(looker, claim)
     bucket = Bucket(MESSAGES_A_SECOND, MESSAGES_AT_ONCE) if limited else None
     conversation = Conversation(tables, table, listener, bucket)
     tables.welcome(table, listener)

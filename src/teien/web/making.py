@@ -47,7 +47,7 @@ def once_more(table: Table) -> StoredTable:
     """A new table for the same people with the same options, everybody one seat further."""
     stored = table.stored
     people = [
-        replace(seat, name=sitting.name, guest=sitting.guest)
+        replace(seat, name=sitting.name, guest=sitting.guest, devices=sitting.devices, device_link=None)
         for seat, sitting in zip(stored.seats, table.seats, strict=True)
     ]
     moved = [replace(seat, number=number) for number, seat in enumerate([people[-1], *people[:-1]])]

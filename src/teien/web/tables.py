@@ -116,6 +116,21 @@ class Tables:
         self.computers.consider(table)
         return table.version
 
+    async def look_who_sits(self, table: Table) -> None:
+        """Reads anew by which cookies and devices people are known, and knows everybody who listens by that.
+
+        It is no part of the log. The table's lock is held.
+        """
+        if kept := await asyncio.to_thread(self.store.table, table.id):
+            for seat, stored in enumerate(kept.seats):
+                table.seats[seat] = replace(
+                    table.seats[seat], guest=stored.guest, devices=stored.devices, device_link=stored.device_link
+                )
+        if changed := self._recognise(table):
+            for listener in changed:
+                self.tell_state(table, listener)
+            self._tell_presence(table)
+
     async def rematch(self, table: Table) -> str:
         """The table where the same people play once more, made for the first of them who asks."""
         async with table.lock:
@@ -198,6 +213,8 @@ class Tables:
         since = table.version
         place = table.face_down().get(deed.number, len(table.match.history))
         table.apply(deed, step)
+        if deed.kind == "join":
+            self._recognise(table)
         self.computers.let_go(table)
         reveals_all = table.over and table.match.game.has_secrets
         shared = deed.kind in ("move", "undo", "ask undo", "ask draw", "refuse") and not reveals_all
@@ -222,10 +239,8 @@ class Tables:
         """Does what other processes have written; the table's lock is held."""
         face_down = table.face_down()
         deeds = await asyncio.to_thread(self.store.deeds, table.id, min(face_down, default=table.version))
-        if any(deed.kind == "join" for deed in deeds) and (kept := await asyncio.to_thread(self.store.table, table.id)):
-            # By which cookie somebody is known is no part of the log.
-            for seat, stored in enumerate(kept.seats):
-                table.seats[seat] = replace(table.seats[seat], guest=stored.guest)
+        if any(deed.kind == "join" for deed in deeds):
+            await self.look_who_sits(table)
         for deed in deeds:
             place = face_down.get(deed.number)
             is_changed = place is not None and table.match.history[place].move.text != deed.text
@@ -236,11 +251,13 @@ class Tables:
         """From another process."""
         if notice.kind == "lost":
             for known in self._tables.values():
-                self.in_background(self._follow(known))
+                self.in_background(self._follow(known, seats=True))
         elif (table := self._tables.get(notice.table)) is None:
             return
         elif notice.kind == "deeds":
             self.in_background(self._follow(table))
+        elif notice.kind == "seats":
+            self.in_background(self._follow(table, seats=True))
         elif notice.kind == "presence":
             process, *seats = json.loads(notice.text)
             elsewhere = self._elsewhere.setdefault(table.id, {})
@@ -252,9 +269,21 @@ class Tables:
                 # It may be there that nobody watches any longer, so that the computers stand still.
                 self.computers.consider(table)
 
-    async def _follow(self, table: Table) -> None:
+    async def _follow(self, table: Table, *, seats: bool = False) -> None:
         async with table.lock:
             await self._catch_up(table)
+            if seats:
+                await self.look_who_sits(table)
+
+    def _recognise(self, table: Table) -> list[Listener]:
+        """Gives everybody who listens the seats that are theirs now, and no others; returns for whom that is new."""
+        changed = []
+        for listener in self._listeners.get(table.id, ()):
+            seats = listener.claim.seats(table)
+            if seats != listener.looker.seats:
+                listener.looker = replace(listener.looker, seats=seats, look=None)
+                changed.append(listener)
+        return changed
 
     def _tell_presence(self, table: Table, *, but: Listener | None = None, everywhere: bool = True) -> None:
         text = encoded({"type": "presence", "present": self.present(table)})

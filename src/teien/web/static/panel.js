@@ -2,7 +2,7 @@
 // What stands around the board: who plays, what is going on, and buttons.
 
 import { showPromise } from "./promise.js";
-import { fill } from "./words.js";
+import { fill, spoken } from "./words.js";
 
 /** @typedef {import("./live.js").State} State */
 /** @typedef {import("./live.js").Seat} Seat */
@@ -231,7 +231,7 @@ export class Panel {
 
   /** The account comes with the page; a game that has ended just now asks for it. */
   async #fetchEnding() {
-    const answer = await fetch(location.href).catch(() => null);
+    const answer = await fetch(spoken(location.href)).catch(() => null);
     if (!answer?.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.querySelector("[data-part=ending]");

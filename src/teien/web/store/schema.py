@@ -10,6 +10,7 @@ from sqlalchemy import (
     Column,
     Double,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     LargeBinary,
@@ -29,6 +30,15 @@ class StoredSeat:
     level: int | None
     name: str | None
     guest: str | None
+    """Who sits there."""
+    devices: tuple[str, ...] = ()
+    """As which guests they come from other devices."""
+    device_link: str | None = None
+    """The secret of their link for one more device, as long as nobody has used it."""
+
+    def is_held_by(self, guest: str | None) -> bool:
+        """Whether a guest plays for this seat, on whichever device."""
+        return guest is not None and guest in (self.guest, *self.devices)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +101,17 @@ SEATS = Table(
     Column("level", SmallInteger),
     Column("name", Text),
     Column("guest", Text),
+    Column("device_link", Text),
+    sqlite_with_rowid=False,
+)
+
+DEVICES = Table(
+    "devices",
+    METADATA,
+    Column("table", Text, primary_key=True),
+    Column("number", SmallInteger, primary_key=True, autoincrement=False),
+    Column("device", Text, primary_key=True),
+    ForeignKeyConstraint(["table", "number"], [SEATS.c.table, SEATS.c.number], ondelete="CASCADE"),
     sqlite_with_rowid=False,
 )
 
@@ -121,3 +142,4 @@ Index(
     sqlite_where=SEATS.c.guest.is_not(None),
     postgresql_where=SEATS.c.guest.is_not(None),
 )
+Index("devices_of_guests", DEVICES.c.device)

@@ -5,28 +5,38 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Row, Select, Subquery, bindparam, exists, select
+from sqlalchemy import Row, Select, Subquery, and_, bindparam, exists, select, union_all
 
 from teien.web.store.database import Database, open_database
 from teien.web.store.notices import Notice, Notices
-from teien.web.store.schema import DEEDS, SEATS, TABLES, Deed, StoredSeat, StoredTable
-from teien.web.store.writer import Addition, Change, Conflict, Creation, Rematch, Writer
+from teien.web.store.schema import DEEDS, DEVICES, SEATS, TABLES, Deed, StoredSeat, StoredTable
+from teien.web.store.sharing import End, Offer, Taking
+from teien.web.store.writer import Addition, Change, Conflict, Creation, Rematch, Single, Writer
 
 
 def with_seats(tables: Subquery) -> Select[Any]:
-    """The tables and their seats, a row a seat, in one statement, so that what is read fits together."""
+    """The tables, their seats and these seats' devices in one statement, so that what is read fits together.
+
+    There is a row for each seat, and for each device of a seat that has any.
+    """
+    of_seat = DEVICES.c.table == SEATS.c.table, DEVICES.c.number == SEATS.c.number
     return (
-        select(tables, *(column for column in SEATS.c if column is not SEATS.c.table))
+        select(tables, *(column for column in SEATS.c if column is not SEATS.c.table), DEVICES.c.device)
         .outerjoin_from(tables, SEATS, tables.c.id == SEATS.c.table)
-        .order_by(tables.c.touched.desc(), tables.c.id, SEATS.c.number)
+        .outerjoin(DEVICES, and_(*of_seat))
+        .order_by(tables.c.touched.desc(), tables.c.id, SEATS.c.number, DEVICES.c.device)
     )
 
 
 TABLE = with_seats(select(TABLES).where(TABLES.c.id == bindparam("id")).subquery())
 
+HELD = union_all(
+    select(SEATS.c.table).where(SEATS.c.guest == bindparam("guest")),
+    select(DEVICES.c.table).where(DEVICES.c.device == bindparam("guest")),
+)
 OF_GUEST = with_seats(
     select(TABLES)
-    .where(TABLES.c.id.in_(select(SEATS.c.table).where(SEATS.c.guest == bindparam("guest"))))
+    .where(TABLES.c.id.in_(HELD))
     .order_by(TABLES.c.touched.desc(), TABLES.c.id)
     .limit(bindparam("limit"))
     .subquery()
@@ -83,7 +93,7 @@ class Store:
         return next(self.read_tables(TABLE, {"id": table}), None)
 
     def tables_of(self, guest: str, limit: int = 50) -> list[StoredTable]:
-        """The tables where the guest has a seat, those with the newest deeds first."""
+        """The tables where the guest has a seat, on this device or another, those with the newest deeds first."""
         return list(self.read_tables(OF_GUEST, {"guest": guest, "limit": limit}))
 
     def waiting(self, limit: int = 1000) -> list[str]:
@@ -129,19 +139,31 @@ class Store:
 
         Raises Conflict when the table has not so many deeds (any more).
         """
-        work = Change(table, self.answer(), deed, deeds)
-        self.writer.queue.put(work)
-        await work.answer
+        await self.do(Change(table, self.answer(), deed, deeds))
 
     async def set_rematch(self, table: str, rematch: str) -> bool:
         """Says which table follows; False when another one does already."""
-        work = Rematch(table, self.answer(), rematch)
-        self.writer.queue.put(work)
         try:
-            await work.answer
+            await self.do(Rematch(table, self.answer(), rematch))
         except Conflict:
             return False
         return True
+
+    async def offer_device(self, table: str, guest: str, link: str) -> None:
+        """Keeps the guest's link for another device, in place of the one before; Conflict when they have no seat."""
+        await self.do(Offer(table, self.answer(), guest, link))
+
+    async def take_device(self, table: str, guest: str, link: str, device: str) -> None:
+        """Lets a device play for the guest by this link, which is used up; raises Conflict when it is no more."""
+        await self.do(Taking(table, self.answer(), guest, link, device))
+
+    async def end_devices(self, table: str, guest: str) -> None:
+        """Takes the guest's seats from all their other devices, and the link with them."""
+        await self.do(End(table, self.answer(), guest))
+
+    async def do(self, work: Single) -> None:
+        self.writer.queue.put(work)
+        await work.answer
 
     def answer(self) -> asyncio.Future[None]:
         """What the next work is answered by."""
@@ -161,11 +183,10 @@ class Store:
 
 
 def table_of(rows: list[Row[Any]]) -> StoredTable:
-    """A table from the rows of its seats."""
+    """A table from the rows of its seats and devices."""
     first = rows[0]
-    seats = tuple(
-        StoredSeat(row.number, row.kind, row.level, row.name, row.guest) for row in rows if row.number is not None
-    )
+    of_seats = groupby((row for row in rows if row.number is not None), key=lambda row: row.number)
+    seats = tuple(seat_of(list(group)) for _, group in of_seats)
     return StoredTable(
         first.id,
         first.game,
@@ -179,3 +200,10 @@ def table_of(rows: list[Row[Any]]) -> StoredTable:
         first.touched,
         first.rematch,
     )
+
+
+def seat_of(rows: list[Row[Any]]) -> StoredSeat:
+    """A seat from the rows of its devices."""
+    first = rows[0]
+    devices = tuple(row.device for row in rows if row.device is not None)
+    return StoredSeat(first.number, first.kind, first.level, first.name, first.guest, devices, first.device_link)

@@ -1,18 +1,20 @@
 """The one thread that writes: each transaction takes whatever arrived while the last one was being written."""
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from queue import SimpleQueue
 from threading import Thread
+from typing import ClassVar
 
 from sqlalchemy import JSON, Column, Connection, Engine, Integer, Text, bindparam, cast, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from teien.core.errors import TeienError
 from teien.web.store.notices import Notice, Notices
-from teien.web.store.schema import DEEDS, SEATS, TABLES, Deed, StoredSeat, StoredTable
+from teien.web.store.schema import DEEDS, DEVICES, SEATS, TABLES, Deed, StoredSeat, StoredTable
 
 GROUP = func.json_each(bindparam("group", type_=JSON)).table_valued(Column("key", Text), Column("value", JSON))
 """The rows of a group, by their places in it, as one value: with SQLite the writer lets go of Python's lock for each
@@ -52,10 +54,12 @@ WRITE_DOWN = insert(DEEDS).from_select(
 )
 """Adds deeds. The rows: the columns of DEEDS."""
 
+OF_SEAT = [column.key for column in SEATS.c if column is not SEATS.c.table]
+
 SIT = (
     update(SEATS)
     .where(SEATS.c.table == bindparam("at_table"), SEATS.c.number == bindparam("new_number"))
-    .values({name: bindparam(f"new_{name}") for name in ("kind", "level", "name", "guest")})
+    .values({name: bindparam(f"new_{name}") for name in OF_SEAT if name != "number"})
 )
 
 STANDING = (
@@ -111,18 +115,42 @@ class Addition(Work):
 
 
 @dataclass(slots=True)
-class Change(Work):
+class Single(Work, ABC):
+    """What is written by statements of its own; no deed waits for it or fails with it."""
+
+    tells: ClassVar[str | None] = None
+    """The kind of the notice that other processes get of it."""
+
+    @abstractmethod
+    def write(self, connection: Connection) -> None:
+        """Raises Conflict when it does not fit what is there."""
+
+
+@dataclass(slots=True)
+class Change(Single):
     """A deed in the place of an earlier one of its number, while the table has so many deeds."""
 
     deed: Deed
     deeds: int
+    tells: ClassVar[str | None] = "deeds"
+
+    def write(self, connection: Connection) -> None:
+        if connection.scalar(STANDING, {"at_table": self.table, "count": self.deeds}) is None:
+            raise Conflict(f"table {self.table} is not there, or has not {self.deeds} deeds any more")
+        place = {"at_table": self.table, "at_number": self.deed.number}
+        if not connection.execute(EXCHANGE, place | {"new_text": self.deed.text}).rowcount:
+            raise Conflict(f"table {self.table} has no deed {self.deed.number}")
 
 
 @dataclass(slots=True)
-class Rematch(Work):
+class Rematch(Single):
     """The table that follows; a Conflict when there is one already."""
 
     next: str
+
+    def write(self, connection: Connection) -> None:
+        if not connection.execute(FOLLOW, {"at_table": self.table, "next": self.next}).rowcount:
+            raise Conflict(f"table {self.table} is not there, or has been followed by another already")
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +217,7 @@ class Writer:
                 self.write_together(works, payloads)
             except Exception:
                 self.write_singly(works, payloads)
-        failed = frozenset(work.table for work in works if work.error and not isinstance(work, Rematch))
+        failed = frozenset(work.table for work in works if work.error and not isinstance(work, Single))
         self.refused |= failed
         if self.loop and (done or works):
             # A loop that is closed has nobody left to answer.
@@ -216,7 +244,7 @@ class Writer:
                             self.apply(connection, [work], ())
                     except Exception as error:
                         work.error = error
-                        if not isinstance(work, Rematch):
+                        if not isinstance(work, Single):
                             refused.add(work.table)
                 if payloads:
                     self.apply(connection, (), payloads)
@@ -233,13 +261,10 @@ class Writer:
         additions = [work for work in works if isinstance(work, Addition)]
         if additions:
             payloads += self.add(connection, additions)
-        for change in sorted((work for work in works if isinstance(work, Change)), key=lambda work: work.table):
-            payloads += self.change(connection, change)
-        for work in works:
-            if isinstance(work, Rematch):
-                found = connection.execute(FOLLOW, {"at_table": work.table, "next": work.next})
-                if not found.rowcount:
-                    raise Conflict(f"table {work.table} is not there, or has been followed by another already")
+        for single in sorted((work for work in works if isinstance(work, Single)), key=lambda work: work.table):
+            single.write(connection)
+            if self.notices and single.tells:
+                payloads.append(self.notices.payload(Notice(single.table, single.tells, "")))
         if payloads and self.notices:
             self.notices.send(connection, payloads)
 
@@ -253,9 +278,14 @@ class Writer:
             )
         except IntegrityError as error:
             raise Conflict("there is a table of this id already") from error
-        seats = [asdict(seat) | {"table": new.id} for new in news for seat in new.seats]
+        seats = [
+            {name: getattr(seat, name) for name in OF_SEAT} | {"table": new.id} for new in news for seat in new.seats
+        ]
         if seats:
             connection.execute(insert(SEATS), seats)
+        devices = [(new.id, seat.number, device) for new in news for seat in new.seats for device in seat.devices]
+        if devices:
+            connection.execute(insert(DEVICES), [dict(zip(DEVICES.c.keys(), row, strict=True)) for row in devices])
 
     def add(self, connection: Connection, additions: Sequence[Addition]) -> list[str]:
         """The deeds, and what changes with them; returns the notices of it."""
@@ -271,7 +301,7 @@ class Writer:
         deeds = [(work.table, *work.deed) for work in additions]
         connection.execute(WRITE_DOWN, group_of(deeds))
         sitting = [
-            {"at_table": work.table} | {f"new_{name}": value for name, value in asdict(work.seat).items()}
+            {"at_table": work.table} | {f"new_{name}": getattr(work.seat, name) for name in OF_SEAT}
             for work in additions
             if work.seat
         ]
@@ -282,15 +312,6 @@ class Writer:
         return [
             self.notices.payload(Notice(table, "deeds", str(following))) for table, _, following, *_ in steps.values()
         ]
-
-    def change(self, connection: Connection, work: Change) -> list[str]:
-        """A deed exchanged; returns the notice of it."""
-        if connection.scalar(STANDING, {"at_table": work.table, "count": work.deeds}) is None:
-            raise Conflict(f"table {work.table} is not there, or has not {work.deeds} deeds any more")
-        place = {"at_table": work.table, "at_number": work.deed.number}
-        if not connection.execute(EXCHANGE, place | {"new_text": work.deed.text}).rowcount:
-            raise Conflict(f"table {work.table} has no deed {work.deed.number}")
-        return [self.notices.payload(Notice(work.table, "deeds", str(work.deeds)))] if self.notices else []
 
     def answer(self, works: Sequence[Work], failed: frozenset[str]) -> None:
         """Called on the loop: whoever waits hears how it went, and what they send then is taken again."""
