@@ -16,7 +16,7 @@ from teien.core.errors import TeienError
 from teien.core.game import GAMES, Game, find
 from teien.core.language import LANGUAGES, _
 from teien.players.levels import LEVELS
-from teien.web import live, making, speech, view
+from teien.web import live, making, old, speech, view
 from teien.web.forms import address, ago, counts, form_texts, own_path, read_players, read_wish, shown_option
 from teien.web.house import House
 from teien.web.making import SeatWish, TableWish
@@ -66,17 +66,21 @@ class Pages:
     async def home(self, request: Request) -> Response:
         guest = self.house.guest(request)
         stored = await asyncio.to_thread(self.house.tables.store.tables_of, guest) if guest else []
-        mine = [await self.summary(table, request) for table in stored]
+        mine = [line for table in stored if (line := await self.summary(table, request))]
         games = [
             {"name": name, "title": find(name).title, "tagline": _(find(name).tagline), "players": counts(find(name))}
             for name in GAMES
         ]
         return self.house.page(request, "home.html", games=games, mine=mine)
 
-    async def summary(self, stored: StoredTable, request: Request) -> dict[str, Any]:
-        """A line about one of somebody's tables."""
-        table = await self.house.tables.get(stored.id)
-        assert table is not None
+    async def summary(self, stored: StoredTable, request: Request) -> dict[str, Any] | None:
+        """A line about one of somebody's tables; None for one that has been removed just now."""
+        try:
+            table = await self.house.tables.get(stored.id)
+        except old.TooOld:
+            return old.summary(stored) | {"when": ago(time.time() - stored.touched)}
+        if table is None:
+            return None
         looker = self.house.looker(request, table)
         return {
             "url": f"/table/{table.id}",
@@ -270,7 +274,10 @@ class Pages:
         token = websocket.path_params.get("token")
         known = self.house.keys.seat(token) if token else (websocket.path_params["id"], None)
         name, seat = known or ("", None)
-        table = await self.house.tables.get(name)
+        try:
+            table = await self.house.tables.get(name)
+        except old.TooOld:
+            table = None
         looker = self.house.looker(websocket, table, seat) if table else Looker()
         await live.serve(websocket, self.house.tables, table, looker, limited=self.house.limited)
 

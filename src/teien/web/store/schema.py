@@ -113,11 +113,17 @@ SECRET = Table(
     Column("value", LargeBinary, nullable=False),
 )
 
-# Neither holds `touched`, so that a deed changes no index but the key of its own table.
+# None holds `touched`, so that a deed changes no index but the key of its own table.
 Index("tables_going_on", TABLES.c.id, sqlite_where=~TABLES.c.over, postgresql_where=~TABLES.c.over)
 Index(
     "seats_of_guests",
     SEATS.c.guest,
     sqlite_where=SEATS.c.guest.is_not(None),
     postgresql_where=SEATS.c.guest.is_not(None),
+)
+Index(
+    "tables_followed",
+    TABLES.c.rematch,
+    sqlite_where=TABLES.c.rematch.is_not(None),
+    postgresql_where=TABLES.c.rematch.is_not(None),
 )
