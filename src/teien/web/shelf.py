@@ -21,8 +21,12 @@ class Shelf(OrderedDict[str, Table]):
         self._weights: dict[str, int] = {}
 
     def put(self, table: Table, is_busy: Callable[[Table], bool]) -> None:
-        """Takes a table, and makes room for it: those go that nobody is busy with."""
+        """Takes a table that somebody comes to, whether it was here or not, and makes room for it.
+
+        Those go that nobody is busy with.
+        """
         self[table.id] = table
+        self.move_to_end(table.id)
         self.weigh(table)
         idle = (name for name, old in self.items() if old is not table and not is_busy(old))
         too_much, gone = self.total - self.memory, []

@@ -73,7 +73,7 @@ class Tables:
         if name in self._leaving:
             return None
         if table := self._tables.get(name):
-            self._tables.move_to_end(name)
+            self._tables.put(table, self._is_busy)
             return table
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))

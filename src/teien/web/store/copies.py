@@ -29,7 +29,8 @@ from teien.web.store.holding import alone, lock_of
 from teien.web.store.schema import METADATA
 
 BEFORE = "before-restore"
-BELONGING = ("", "-wal", "-shm")
+LOGS = ("-wal", "-shm", "-journal")
+BELONGING = ("", *LOGS)
 """How the names end of the files that are one SQLite database."""
 SIGNATURE = b"SQLite format 3\0"
 
@@ -102,7 +103,8 @@ def sqlite_file(text: str, program: str) -> Path:
         return file
     if url.drivername == SQLITE:
         raise BadDatabase("this database is in no file, but in memory")
-    whose = shown(url.set(password=None))
+    # Without the password, which PostgreSQL's programs ask for or find where it is kept.
+    whose = shown(URL.create(url.drivername, url.username, None, url.host, url.port, url.database, url.query))
     raise BadDatabase(f"database {whose}: PostgreSQL has a program of its own for this: {program} --dbname={whose}")
 
 
@@ -201,14 +203,16 @@ def beside(file: Path) -> Iterator[Path]:
     try:
         yield part
     finally:
-        for left in (lock_of(part), *(Path(f"{part}{ending}") for ending in (*BELONGING, "-journal"))):
+        for left in (lock_of(part), *(Path(f"{part}{ending}") for ending in BELONGING)):
             with suppress(OSError):
                 left.unlink(missing_ok=True)
 
 
 def put(part: Path, file: Path) -> None:
-    """Puts a file in its place in one step, on disk when this returns."""
+    """Puts a file in its place in one step, on disk when this returns; it belongs to no log that lies there."""
     flush(part)
+    for ending in LOGS:
+        Path(f"{file}{ending}").unlink(missing_ok=True)
     part.replace(file)
     flush(file.parent)
 
