@@ -44,7 +44,7 @@ def test_it_says_what_went(url: str, capsys: pytest.CaptureFixture[str]) -> None
     assert main(["tidy", "--database", url]) == 0
     said = capsys.readouterr().out
     assert "nobody has moved: 2 removed" in said
-    assert "not played to their end: 1 removed" in said
+    assert "left before the end: 1 removed" in said
     assert "uploaded: 0 removed" in said
     assert names(url) == {"today"}
 

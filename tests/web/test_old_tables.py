@@ -162,6 +162,19 @@ def test_a_record_that_was_uploaded_is_given_back_as_it_is(file: Path) -> None:
         assert client.get(f"{page}/record").text == record.replace("version: 1", "version: 0")
 
 
+def test_what_another_version_writes_beside_this_one_harms_that_table_alone(file: Path) -> None:
+    with server(file) as client:
+        bad, good = (sit(client, "hiroba", BOT, BOT, first="1") for _ in range(2))
+        legal = bad.moves(0)["moves"][0]
+        with closing(sqlite3.connect(file)) as connection, connection:
+            connection.execute("UPDATE tables SET deeds = 1 WHERE id = ?", [bad.id])
+            connection.execute("INSERT INTO deeds VALUES (?, 0, 0, 'move', '9z9', 0)", [bad.id])
+        assert bad.move(0, legal).status_code == 409
+        assert bad.get().status_code == 410
+        assert bad.get("/record").text.endswith("\nplayer 1: move 9z9\n")
+        assert good.move(0, good.moves(0)["moves"][0]).json() == {"version": 1}
+
+
 def test_computers_at_other_tables_go_on(file: Path, caplog: pytest.LogCaptureFixture) -> None:
     with server(file) as client:
         before, bad, after = (sit(client, "hiroba", BOT, COMPUTER, first="2") for _ in range(3))

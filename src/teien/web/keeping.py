@@ -11,12 +11,12 @@ MEGABYTE = 2**20
 DAY = 24 * 3600.0
 
 KINDS = {
-    "empty": "tables where nobody has moved",
-    "left": "games that were not played to their end",
     "records": "records that were uploaded",
+    "empty": "tables where nobody has moved",
     "bots": "tables without a person",
+    "left": "games that people left before the end",
 }
-"""What is not kept for ever, each kind without those of the kinds above it but for `left`, which is what remains."""
+"""What is not kept for ever; a table is of the first kind that fits."""
 
 EMPTY, PLAYED, DRAWN = 3000, 500, 35_000
 """Bytes that Python needs for a table, for a move beside the position it led to, and for a picture that was shown."""

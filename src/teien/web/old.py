@@ -76,7 +76,7 @@ def record(old: TooOld) -> str:
     if any(seat.kind == "record" for seat in stored.seats):
         return stored.start
     log = [f"player {deed.seat + 1}: {deed.kind} {deed.text}".rstrip() for deed in old.deeds]
-    why = _("The log, a line a deed: written by an older version of Teien, and by its rules.")
+    why = _("The log, a line a deed, as an older version of Teien wrote it.")
     return "\n".join([header.rstrip(), "", f"# {why}", *log, ""])
 
 
