@@ -128,7 +128,7 @@ def test_many_go_in_batches_while_others_write(url: str) -> None:
             tidying = asyncio.create_task(tidy(store, Keeping()))
             number = 0
             while not tidying.done():
-                await store.append("now", a_deed(number))
+                await store.append("now", a_deed(number, at=time.time()))
                 number += 1
             assert await tidying == {"left": 150}
             assert number > 5
