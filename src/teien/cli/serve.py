@@ -9,7 +9,8 @@ import webbrowser
 from typing import TYPE_CHECKING
 
 from teien.cli import files
-from teien.cli.parser import BadUsage, Subparsers, seconds
+from teien.cli.keeping import add_keeping_options, keeping_of
+from teien.cli.parser import BadUsage, Subparsers, count, seconds
 
 if TYPE_CHECKING:
     import uvicorn
@@ -19,6 +20,8 @@ HOST = "127.0.0.1"
 PORT = 8000
 PACE = 0.4
 """Seconds between two moves of computers, for people to follow."""
+MEMORY = 256
+"""Megabytes that tables may take which nobody is at."""
 COLLECTING = (50_000, 100, 10)
 """So many new objects before Python looks for cycles among them, and so many such looks before wider ones."""
 NEIGHBOURS = 20
@@ -35,6 +38,10 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("--port", type=int, help=f"the port (usually {PORT} or one above; 0 for any)")
     parser.add_argument("--database", metavar="URL", help="where tables are kept: sqlite:///FILE or postgresql://…")
     parser.add_argument("--pace", type=seconds, default=PACE, metavar="SECONDS", help=f"of computers (usually {PACE})")
+    add_keeping_options(parser)
+    parser.add_argument(
+        "--memory", type=count, default=MEMORY, metavar="MB", help=f"for open tables (usually {MEMORY})"
+    )
     parser.add_argument("--no-browser", action="store_true", help="open no browser")
     parser.set_defaults(run=run)
 
@@ -48,7 +55,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     with listen(arguments.host, arguments.port) as listening:
         prepare()
-        app = make_app(arguments.database or usual_database(), pace=arguments.pace)
+        keeping = keeping_of(arguments.keep, arguments.memory)
+        app = make_app(arguments.database or usual_database(), pace=arguments.pace, keeping=keeping)
         where = address(arguments.host, listening.getsockname()[1])
         print(f"Teien is at {where} (Ctrl-C stops it)", flush=True)
         if arguments.host == HOST:

@@ -167,6 +167,7 @@ MEANINGS = {
     403: "The request came from another site, or the seat is not yours.",
     404: "There is no such table.",
     409: "The table has moved on in the meantime.",
+    410: "The table is of an older version of Teien: only its record can be read.",
     413: "Too large.",
     422: "What was sent has not the form that is described here.",
     429: "Too fast.",
@@ -183,7 +184,7 @@ def content(kind: str) -> Responses:
     return {200: {"content": {kind: {"schema": {"type": "string"}}}}}
 
 
-READS = problems(401, 404, 422)
+READS = problems(401, 404, 410, 422)
 ANYBODY: dict[str, Any] = {"security": [{}]}
 """A token may be given, but need not: added to what the description says of tokens."""
 WRITES = problems(*MEANINGS)

@@ -18,6 +18,9 @@ from teien.core.errors import TeienError
 from teien.core.language import _, speaking
 from teien.web import api, pages
 from teien.web.house import STATIC, House, static_version
+from teien.web.keeping import Keeping
+from teien.web.old import TooOld
+from teien.web.old_page import answering
 from teien.web.protection import HEADERS, Protection
 from teien.web.refusal import Refused
 from teien.web.speech import language_of
@@ -28,13 +31,13 @@ NOTHING = ("Not Found", "Method Not Allowed")
 STATUS = {"illegal": 400, "malformed": 400, "stale": 409, "forbidden": 403, "slow-down": 429}
 
 
-def make_app(database: str, *, pace: float) -> FastAPI:
+def make_app(database: str, *, pace: float, keeping: Keeping | None = None) -> FastAPI:
     """The application on a database, its computers moving every `pace` seconds; raises BadDatabase.
 
     Limits are off where TEIEN_LIMITS=off says so.
     """
     limited = os.environ.get("TEIEN_LIMITS") != "off"
-    house = House(Tables(Store.open(database), pace=pace), limited=limited)
+    house = House(Tables(Store.open(database), pace=pace, keeping=keeping or Keeping()), limited=limited)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
@@ -78,6 +81,7 @@ def make_app(database: str, *, pace: float) -> FastAPI:
 
     for kind in (TeienError, HTTPException, RequestValidationError):
         app.add_exception_handler(kind, explain)
+    app.add_exception_handler(TooOld, answering(house))
     app.add_exception_handler(Exception, apologise)
     return app
 

@@ -29,9 +29,9 @@ class House:
     tables: Tables
     limited: bool = True
 
-    @cached_property
+    @property
     def keys(self) -> Keys:
-        return Keys(self.tables.store.secret)
+        return keys_of(self.tables.store.secret)
 
     @cached_property
     def templates(self) -> Environment:
@@ -92,6 +92,12 @@ class House:
     def looker(self, connection: HTTPConnection, table: Table, claim: Claim | None = None) -> Looker:
         """Somebody at a table, by what they claim; if nothing else, by their cookie."""
         return Looker((claim or self.claim(connection)).seats(table), language_of(connection))
+
+
+@cache
+def keys_of(secret: bytes) -> Keys:
+    """A backup that is restored may bring another secret."""
+    return Keys(secret)
 
 
 @cache

@@ -16,7 +16,7 @@ from teien.core.errors import TeienError
 from teien.core.game import GAMES, Game, find
 from teien.core.language import LANGUAGES, _
 from teien.players.levels import LEVELS
-from teien.web import devices, live, making, speech, view
+from teien.web import devices, live, making, old, speech, view
 from teien.web.claim import Claim
 from teien.web.forms import address, ago, counts, form_texts, own_path, read_players, read_wish, shown_option
 from teien.web.house import House
@@ -67,17 +67,21 @@ class Pages:
     async def home(self, request: Request) -> Response:
         guest = self.house.guest(request)
         stored = await asyncio.to_thread(self.house.tables.store.tables_of, guest) if guest else []
-        mine = [await self.summary(table, request) for table in stored]
+        mine = [line for table in stored if (line := await self.summary(table, request))]
         games = [
             {"name": name, "title": find(name).title, "tagline": _(find(name).tagline), "players": counts(find(name))}
             for name in GAMES
         ]
         return self.house.page(request, "home.html", games=games, mine=mine)
 
-    async def summary(self, stored: StoredTable, request: Request) -> dict[str, Any]:
-        """A line about one of somebody's tables."""
-        table = await self.house.tables.get(stored.id)
-        assert table is not None
+    async def summary(self, stored: StoredTable, request: Request) -> dict[str, Any] | None:
+        """A line about one of somebody's tables; None for one that has been removed just now."""
+        try:
+            table = await self.house.tables.get(stored.id)
+        except old.TooOld:
+            return old.summary(stored) | {"when": ago(time.time() - stored.touched)}
+        if table is None:
+            return None
         looker = self.house.looker(request, table)
         return {
             "url": f"/table/{table.id}",
@@ -272,7 +276,10 @@ class Pages:
         bearer, _space, token = websocket.headers.get("authorization", "").partition(" ")
         is_program = bearer.lower() == "bearer"
         claim = self.house.token_claim(name, token) if is_program else self.house.claim(websocket)
-        table = await self.house.tables.get(name) if claim else None
+        try:
+            table = await self.house.tables.get(name) if claim else None
+        except old.TooOld:
+            table = None
         looker = self.house.looker(websocket, table, claim) if table else Looker()
         await live.serve(websocket, self.house.tables, table, looker, claim or Claim(), limited=self.house.limited)
 

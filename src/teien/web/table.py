@@ -82,6 +82,8 @@ class Table:
         self.asked: Question | None = None
         self.ending: Ending | None = None
         self.lock = asyncio.Lock()
+        self.generation = 0
+        """Of the database that it was read from; see `teien.web.store.generation`."""
         self.drawn: dict[tuple[Viewer, str], Drawn] = {}
         """By who looks and in which language, what was shown last."""
         self.results: dict[str, dict[str, object]] = {}

@@ -5,26 +5,30 @@ import json
 import logging
 import secrets
 import time
-from collections import OrderedDict, defaultdict
+from collections import defaultdict
 from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any
 
+from teien.core.errors import TeienError
 from teien.core.language import _, speaking
 from teien.core.match import Step
 from teien.web import view
 from teien.web.computers import Computers
 from teien.web.encoding import encoded, joined
+from teien.web.keeping import Keeping
 from teien.web.listener import Listener
 from teien.web.making import once_more
 from teien.web.news import News
+from teien.web.old import TooOld, read_table
 from teien.web.refusal import Refused
-from teien.web.store import Conflict, Deed, Notice, Store, StoredTable
+from teien.web.shelf import Shelf
+from teien.web.store import Conflict, Deed, Notice, Outlived, Restored, Store, StoredTable
 from teien.web.table import Act, Table
+from teien.web.upkeep import notice_restores, tidy_daily
 
 logger = logging.getLogger(__name__)
 
-MOST_IN_MEMORY = 5000
 PRESENCE_SECONDS = 20
 """How often a process repeats to others who is with it; it is forgotten after three such times."""
 
@@ -32,11 +36,14 @@ PRESENCE_SECONDS = 20
 class Tables:
     """The tables of one process. Several processes may share a database: what another writes is read after it."""
 
-    def __init__(self, store: Store, *, pace: float) -> None:
+    def __init__(self, store: Store, *, pace: float, keeping: Keeping) -> None:
         self.store = store
+        self.keeping = keeping
         self.computers = Computers(self, pace=pace)
         self.process = secrets.token_hex(4)
-        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._tables = Shelf(keeping.memory)
+        self._leaving: set[str] = set()
+        """Tables that are being removed."""
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
         self._elsewhere: dict[str, dict[str, tuple[float, frozenset[int]]]] = {}
@@ -50,6 +57,8 @@ class Tables:
         self.computers.prepare()
         self.in_background(self._wake_computers())
         self.in_background(self._repeat_presence())
+        self.in_background(tidy_daily(self))
+        self.in_background(notice_restores(self))
 
     async def close(self) -> None:
         for listeners in self._listeners.values():
@@ -61,9 +70,11 @@ class Tables:
         await self.store.close()
 
     async def get(self, name: str) -> Table | None:
-        """The table of this name; None when there is none."""
+        """The table of this name; None when there is none, and TooOld is raised for one that cannot be read."""
+        if name in self._leaving:
+            return None
         if table := self._tables.get(name):
-            self._tables.move_to_end(name)
+            self._tables.put(table, self._is_busy)
             return table
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
@@ -72,8 +83,9 @@ class Tables:
     async def create(self, stored: StoredTable) -> Table:
         """A new table, once it is on disk."""
         table = Table.of(stored, [])
+        table.generation = self.store.generation
         await self.store.create(stored)
-        self._keep(table)
+        self._tables.put(table, self._is_busy)
         self.computers.consider(table)
         return table
 
@@ -101,10 +113,19 @@ class Tables:
                 known = table.version
                 try:
                     if prepared.deed.number < known:
-                        await self.store.change(table.id, prepared.deed, known)
+                        await self.store.change(table.id, prepared.deed, known, generation=table.generation)
                     else:
-                        await self.store.append(table.id, prepared.deed, over=prepared.over, seat=sitting)
+                        await self.store.append(
+                            table.id, prepared.deed, over=prepared.over, seat=sitting, generation=table.generation
+                        )
                     break
+                except Restored:
+                    if table.generation == self.store.generation:
+                        self.begin_anew()
+                    if computer:
+                        self.in_background(self._wake(table.id))
+                        return table.version
+                    raise Refused("stale", _("The table has moved on in the meantime.")) from None
                 except Conflict:
                     # Another process was first. What was decided may still stand, as with choices made at once.
                     await self._catch_up(table)
@@ -158,10 +179,35 @@ class Tables:
         listeners.discard(listener)
         if not listeners:
             del self._listeners[table.id]
-            self._elsewhere.pop(table.id, None)
             table.drawn.clear()
+            self._tables.weigh(table)
         self.computers.let_go(table, gone=listener)
         self._tell_presence(table)
+
+    async def remove(self, old: Outlived) -> bool:
+        """Removes a table for good; False when somebody is at it, or has touched it."""
+        table = self._tables.get(old.id)
+        if old.id in self._loading or self._is_visited(old.id) or (table and self._is_busy(table)):
+            return False
+        self._leaving.add(old.id)
+        try:
+            is_gone = await self.store.remove(old)
+        finally:
+            self._leaving.discard(old.id)
+        if is_gone:
+            self._tables.drop(old.id)
+            for known in self._tables.values():
+                if known.stored.rematch == old.id:
+                    known.stored = replace(known.stored, rematch=None)
+        return is_gone
+
+    def begin_anew(self) -> None:
+        """A backup was put in the place of the database: nothing that is remembered counts, and all come back."""
+        self.store.begin_anew()
+        self._tables.drop_all()
+        for name in list(self._listeners):
+            self._send_away(name)
+        self.in_background(self._wake_computers())
 
     def tell_state(self, table: Table, listener: Listener) -> None:
         looker = listener.looker
@@ -185,26 +231,33 @@ class Tables:
 
     async def _load(self, name: str) -> Table | None:
         try:
-            stored = await asyncio.to_thread(self.store.table, name)
-            if stored is None:
-                return None
-            table = Table.of(stored, await asyncio.to_thread(self.store.deeds, name))
-            self._keep(table)
-            return table
+            while True:
+                generation = self.store.generation
+                stored = await asyncio.to_thread(self.store.table, name)
+                if stored is None:
+                    return None
+                deeds = await asyncio.to_thread(self.store.deeds, name)
+                if generation == self.store.generation:
+                    table = read_table(stored, deeds)
+                    table.generation = generation
+                    self._tables.put(table, self._is_busy)
+                    return table
         finally:
             del self._loading[name]
 
-    def _keep(self, table: Table) -> None:
-        """Keeps a table in memory, and lets go of those that nobody has come to for longest."""
-        self._tables[table.id] = table
-        while len(self._tables) > MOST_IN_MEMORY:
-            idle = next((name for name, old in self._tables.items() if not self._is_busy(old)), None)
-            if idle is None:
-                return
-            del self._tables[idle]
+    def _is_visited(self, name: str) -> bool:
+        """Whether somebody is at a table, here or through another process."""
+        recent = time.monotonic() - 3 * PRESENCE_SECONDS
+        elsewhere = self._elsewhere.get(name, {}).values()
+        return name in self._listeners or any(heard_at > recent for heard_at, _seats in elsewhere)
 
     def _is_busy(self, table: Table) -> bool:
         return self.is_watched(table) or table.lock.locked() or self.computers.think_about(table)
+
+    def _send_away(self, name: str) -> None:
+        """Ends live connections; they come back, and are told everything."""
+        for listener in self._listeners.get(name, ()):
+            listener.let_go()
 
     def _apply(
         self, table: Table, deed: Deed, step: Step | None = None, by: Listener | None = None, tag: object = None
@@ -234,6 +287,7 @@ class Tables:
                     continue
                 own = view.personal(table, looker)
             listener.tell_text(joined(told, encoded({**own, "done": tag} if listener is by else own)))
+        self._tables.weigh(table)
 
     async def _catch_up(self, table: Table) -> None:
         """Does what other processes have written; the table's lock is held."""
@@ -241,37 +295,48 @@ class Tables:
         deeds = await asyncio.to_thread(self.store.deeds, table.id, min(face_down, default=table.version))
         if any(deed.kind == "join" for deed in deeds):
             await self.look_who_sits(table)
-        for deed in deeds:
-            place = face_down.get(deed.number)
-            is_changed = place is not None and table.match.history[place].move.text != deed.text
-            if deed.number >= table.version or is_changed:
-                self._apply(table, deed)
+        try:
+            for deed in deeds:
+                place = face_down.get(deed.number)
+                is_changed = place is not None and table.match.history[place].move.text != deed.text
+                if deed.number >= table.version or is_changed:
+                    self._apply(table, deed)
+        except TeienError as error:
+            # Another version of Teien plays by other rules.
+            self._tables.drop(table.id)
+            self._send_away(table.id)
+            raise Refused("stale", _("The table has moved on in the meantime.")) from error
 
     def _hear(self, notice: Notice) -> None:
         """From another process."""
         if notice.kind == "lost":
             for known in self._tables.values():
                 self.in_background(self._follow(known, seats=True))
-        elif (table := self._tables.get(notice.table)) is None:
             return
-        elif notice.kind == "deeds":
+        table = self._tables.get(notice.table)
+        if notice.kind == "deeds" and table:
             self.in_background(self._follow(table))
-        elif notice.kind == "seats":
+        elif notice.kind == "seats" and table:
             self.in_background(self._follow(table, seats=True))
         elif notice.kind == "presence":
             process, *seats = json.loads(notice.text)
-            elsewhere = self._elsewhere.setdefault(table.id, {})
+            elsewhere = self._elsewhere.setdefault(notice.table, {})
             is_new = process not in elsewhere or elsewhere[process][1] != frozenset(seats)
             elsewhere[process] = time.monotonic(), frozenset(seats)
-            # Who tells something new may have come just now, and does not know yet who is here.
-            self._tell_presence(table, everywhere=is_new and self.is_watched(table))
-            if not table.people:
-                # It may be there that nobody watches any longer, so that the computers stand still.
-                self.computers.consider(table)
+            if table:
+                # Who tells something new may have come just now, and does not know yet who is here.
+                self._tell_presence(table, everywhere=is_new and self.is_watched(table))
+                if not table.people:
+                    # It may be there that nobody watches any longer, so that the computers stand still.
+                    self.computers.consider(table)
 
     async def _follow(self, table: Table, *, seats: bool = False) -> None:
         async with table.lock:
-            await self._catch_up(table)
+            try:
+                await self._catch_up(table)
+            except Refused as refused:
+                logger.warning("table %s cannot be followed: %s", table.id, refused.__cause__)
+                return
             if seats:
                 await self.look_who_sits(table)
 
@@ -302,11 +367,19 @@ class Tables:
             await asyncio.sleep(PRESENCE_SECONDS)
             for name in list(self._listeners):
                 self._spread_presence(name)
+            for name in [name for name in self._elsewhere if not self._is_visited(name)]:
+                del self._elsewhere[name]
 
     async def _wake_computers(self) -> None:
         for name in await asyncio.to_thread(self.store.waiting):
+            await self._wake(name)
+
+    async def _wake(self, name: str) -> None:
+        try:
             if table := await self.get(name):
                 self.computers.consider(table)
+        except TooOld as old:
+            logger.warning("table %s cannot be read: %s", name, old.__cause__)
 
     def in_background(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Does something without anybody waiting for it; what goes wrong is logged."""

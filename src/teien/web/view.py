@@ -1,7 +1,8 @@
 """What somebody sees of a table: the one place where views are built, for pages, live messages and bots alike.
 
-Nothing leaves the server about a table but through the functions of this file, and each is told who looks. A seat's
-secrets (R26) are kept by `Match`: pictures, moves, legal moves and records are asked for as that looker.
+Nothing leaves the server about a table but through the functions of this file, and each is told who looks; of a table
+that cannot be read, `web/old.py` tells what is no secret. A seat's secrets (R26) are kept by `Match`: pictures, moves,
+legal moves and records are asked for as that looker.
 """
 
 from collections.abc import Mapping, Sequence

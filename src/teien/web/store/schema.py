@@ -134,7 +134,7 @@ SECRET = Table(
     Column("value", LargeBinary, nullable=False),
 )
 
-# Neither holds `touched`, so that a deed changes no index but the key of its own table.
+# None holds `touched`, so that a deed changes no index but the key of its own table.
 Index("tables_going_on", TABLES.c.id, sqlite_where=~TABLES.c.over, postgresql_where=~TABLES.c.over)
 Index(
     "seats_of_guests",
@@ -143,3 +143,9 @@ Index(
     postgresql_where=SEATS.c.guest.is_not(None),
 )
 Index("devices_of_guests", DEVICES.c.device)
+Index(
+    "tables_followed",
+    TABLES.c.rematch,
+    sqlite_where=TABLES.c.rematch.is_not(None),
+    postgresql_where=TABLES.c.rematch.is_not(None),
+)

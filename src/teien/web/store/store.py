@@ -1,17 +1,19 @@
 """The store: reads at once, writes through the one writer."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
 from sqlalchemy import Row, Select, Subquery, and_, bindparam, exists, select, union_all
 
-from teien.web.store.database import Database, open_database
+from teien.web.store.ages import Outlived, outlived
+from teien.web.store.database import Database, open_database, the_secret
+from teien.web.store.generation import generation
 from teien.web.store.notices import Notice, Notices
 from teien.web.store.schema import DEEDS, DEVICES, SEATS, TABLES, Deed, StoredSeat, StoredTable
 from teien.web.store.sharing import End, Offer, Taking
-from teien.web.store.writer import Addition, Change, Conflict, Creation, Rematch, Single, Writer
+from teien.web.store.writer import Addition, Change, Conflict, Creation, Rematch, Removal, Single, Writer
 
 
 def with_seats(tables: Subquery) -> Select[Any]:
@@ -68,6 +70,8 @@ class Store:
         self.database = database
         self.secret = database.secret
         """Made once a database and kept in it."""
+        self.generation = self.generation_now()
+        """That of what was read; see `teien.web.store.generation`."""
         self.notices = Notices(database.reading) if database.is_postgresql else None
         self.writer = Writer(database.writing, self.notices)
 
@@ -109,6 +113,21 @@ class Store:
         with self.database.reading.connect() as connection:
             return [Deed(*row) for row in connection.execute(LOG, {"id": table, "since": since})]
 
+    def generation_now(self) -> int:
+        """Another one than `generation` once a backup has been put in the place of what was read."""
+        with self.database.reading.connect() as connection:
+            return generation(connection)
+
+    def begin_anew(self) -> None:
+        """Takes note that a backup has been put in the place of what was read."""
+        with self.database.reading.connect() as connection:
+            self.generation, self.secret = generation(connection), the_secret(connection)
+
+    def outlived(self, limits: Mapping[str, float], after: str = "", most: int = 100) -> list[Outlived]:
+        """The tables, by their id, that may go: touched last before the limit of their kind."""
+        with self.database.reading.connect() as connection:
+            return outlived(connection, limits, after, most)
+
     def read_tables(self, statement: Select[Any], values: dict[str, object]) -> Iterator[StoredTable]:
         with self.database.reading.connect() as connection:
             rows = connection.execute(statement, values).all()
@@ -122,24 +141,32 @@ class Store:
         await work.answer
 
     def append(
-        self, table: str, deed: Deed, *, over: bool = False, seat: StoredSeat | None = None
+        self,
+        table: str,
+        deed: Deed,
+        *,
+        over: bool = False,
+        seat: StoredSeat | None = None,
+        generation: int | None = None,
     ) -> asyncio.Future[None]:
         """Adds the deed; called on the event loop, and resolved once it is on disk.
 
         `over` says whether the table is over now; `seat` replaces the one of its number, together with the deed.
         Fails with Conflict when the deed does not follow the last one (another process was first, say); then the
-        table's later deeds that already wait fail too. Any other error is the database's.
+        table's later deeds that already wait fail too; with Restored when the table was read in another generation
+        than there is now. Any other error is the database's.
         """
-        work = Addition(table, self.answer(), deed, over, seat)
+        work = Addition(table, self.answer(), deed, over, seat, self.generation if generation is None else generation)
         self.writer.queue.put(work)
         return work.answer
 
-    async def change(self, table: str, deed: Deed, deeds: int) -> None:
+    async def change(self, table: str, deed: Deed, deeds: int, *, generation: int | None = None) -> None:
         """Puts the deed in the place of the one of its number, of which nothing stays, nor that there was one.
 
-        Raises Conflict when the table has not so many deeds (any more).
+        Raises Conflict when the table has not so many deeds (any more), and Restored as `append` does.
         """
-        await self.do(Change(table, self.answer(), deed, deeds))
+        read_in = self.generation if generation is None else generation
+        await self.do(Change(table, self.answer(), deed, deeds, read_in))
 
     async def set_rematch(self, table: str, rematch: str) -> bool:
         """Says which table follows; False when another one does already."""
@@ -164,6 +191,13 @@ class Store:
     async def do(self, work: Single) -> None:
         self.writer.queue.put(work)
         await work.answer
+
+    async def remove(self, old: Outlived) -> bool:
+        """Removes a table with all that is its own; False when it has been touched since, or is not there."""
+        work = Removal(old.id, self.answer(), old.touched)
+        self.writer.queue.put(work)
+        await work.answer
+        return work.is_done
 
     def answer(self) -> asyncio.Future[None]:
         """What the next work is answered by."""

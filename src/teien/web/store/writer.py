@@ -13,6 +13,8 @@ from sqlalchemy import JSON, Column, Connection, Engine, Integer, Text, bindpara
 from sqlalchemy.exc import IntegrityError
 
 from teien.core.errors import TeienError
+from teien.web.store import ages
+from teien.web.store.generation import Restored, generation
 from teien.web.store.notices import Notice, Notices
 from teien.web.store.schema import DEEDS, DEVICES, SEATS, TABLES, Deed, StoredSeat, StoredTable
 
@@ -112,6 +114,8 @@ class Addition(Work):
     deed: Deed
     over: bool
     seat: StoredSeat | None
+    generation: int
+    """In which the table was read."""
 
 
 @dataclass(slots=True)
@@ -132,6 +136,7 @@ class Change(Single):
 
     deed: Deed
     deeds: int
+    generation: int
     tells: ClassVar[str | None] = "deeds"
 
     def write(self, connection: Connection) -> None:
@@ -151,6 +156,14 @@ class Rematch(Single):
     def write(self, connection: Connection) -> None:
         if not connection.execute(FOLLOW, {"at_table": self.table, "next": self.next}).rowcount:
             raise Conflict(f"table {self.table} is not there, or has been followed by another already")
+
+
+@dataclass(slots=True)
+class Removal(Work):
+    """A table that goes, unless it has been touched since this time."""
+
+    touched: float
+    is_done: bool = field(default=False, init=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +214,7 @@ class Writer:
         """Writes a group, and has everybody in it answered by one call on the loop."""
         done: list[Work] = []
         works: list[Work] = []
+        removals: list[Removal] = []
         payloads: list[str] = []
         for item in group:
             if isinstance(item, Forgiveness):
@@ -208,6 +222,8 @@ class Writer:
             elif isinstance(item, Addition) and item.table in self.refused:
                 item.error = late(item)
                 done.append(item)
+            elif isinstance(item, Removal):
+                removals.append(item)
             elif isinstance(item, Work):
                 works.append(item)
             elif isinstance(item, str):
@@ -217,6 +233,9 @@ class Writer:
                 self.write_together(works, payloads)
             except Exception:
                 self.write_singly(works, payloads)
+        if removals:
+            self.remove(removals)
+            done += removals
         failed = frozenset(work.table for work in works if work.error and not isinstance(work, Single))
         self.refused |= failed
         if self.loop and (done or works):
@@ -259,6 +278,11 @@ class Writer:
         if creations:
             self.create(connection, creations)
         additions = [work for work in works if isinstance(work, Addition)]
+        dated = [work for work in works if isinstance(work, (Addition, Change))]
+        if dated:
+            now = generation(connection)
+            if any(work.generation != now for work in dated):
+                raise Restored("the table was read before a backup was put in the place of the database")
         if additions:
             payloads += self.add(connection, additions)
         for single in sorted((work for work in works if isinstance(work, Single)), key=lambda work: work.table):
@@ -312,6 +336,17 @@ class Writer:
         return [
             self.notices.payload(Notice(table, "deeds", str(following))) for table, _, following, *_ in steps.values()
         ]
+
+    def remove(self, removals: Sequence[Removal]) -> None:
+        """In a transaction of their own, so that nothing that people do fails with them."""
+        try:
+            with self.engine.begin() as connection:
+                removed = ages.remove(connection, {work.table: work.touched for work in removals})
+            for work in removals:
+                work.is_done = work.table in removed
+        except Exception as error:
+            for work in removals:
+                work.error = error
 
     def answer(self, works: Sequence[Work], failed: frozenset[str]) -> None:
         """Called on the loop: whoever waits hears how it went, and what they send then is taken again."""
