@@ -49,6 +49,11 @@ class Computers:
     def think_about(self, table: Table) -> bool:
         return any((table.id, seat) in self._thoughts for seat in range(len(table.seats)))
 
+    @property
+    def thoughts(self) -> int:
+        """How many decisions computers think about, or wait to think about."""
+        return len(self._thoughts)
+
     def let_go(self, table: Table) -> None:
         """Ends thoughts about decisions that are no more."""
         for seat in range(len(table.seats)):

@@ -11,7 +11,9 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, Response
 
 from teien.core.language import LANGUAGES, _, counted
+from teien.web.addresses import household
 from teien.web.keys import GUEST_COOKIE, GUEST_YEARS, Keys, new_guest
+from teien.web.shares import Sharer, Shares
 from teien.web.speech import language_of
 from teien.web.table import Table
 from teien.web.tables import Tables
@@ -26,6 +28,10 @@ class House:
 
     tables: Tables
     limited: bool = True
+
+    @cached_property
+    def shares(self) -> Shares:
+        return Shares(limited=self.limited)
 
     @cached_property
     def keys(self) -> Keys:
@@ -62,6 +68,11 @@ class House:
             samesite="lax",
             secure=request.url.scheme == "https",
         )
+
+    def sharer(self, connection: HTTPConnection) -> Sharer:
+        """Who asks, as far as limits go."""
+        address = household(connection.client.host) if connection.client else ""
+        return Sharer(self.guest(connection) or new_guest(), address)
 
     def guest_or_new(self, request: Request) -> str:
         return self.guest(request) or new_guest()

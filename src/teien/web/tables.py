@@ -17,6 +17,7 @@ from teien.web.computers import Computers
 from teien.web.encoding import encoded, joined
 from teien.web.listener import Listener
 from teien.web.making import once_more
+from teien.web.metrics import Metrics
 from teien.web.news import News
 from teien.web.refusal import Refused
 from teien.web.store import Conflict, Deed, Notice, Store, StoredTable
@@ -34,6 +35,7 @@ class Tables:
 
     def __init__(self, store: Store, *, pace: float) -> None:
         self.store = store
+        self.metrics = Metrics()
         self.computers = Computers(self, pace=pace)
         self.process = secrets.token_hex(4)
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -42,6 +44,7 @@ class Tables:
         self._elsewhere: dict[str, dict[str, tuple[float, frozenset[int]]]] = {}
         """Who is present at a table through other processes, and when they said so."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self.metrics.watch(self)
 
     async def start(self) -> None:
         """Begins to listen to other processes, and lets computers go on where a stop interrupted them."""
@@ -49,11 +52,25 @@ class Tables:
         await self.store.start()
         self.in_background(self._wake_computers())
         self.in_background(self._repeat_presence())
+        self.in_background(self.metrics.measure_delays())
 
-    async def close(self) -> None:
+    @property
+    def in_memory(self) -> int:
+        return len(self._tables)
+
+    @property
+    def connections(self) -> int:
+        """How many are told what happens, at all tables."""
+        return sum(len(listeners) for listeners in self._listeners.values())
+
+    def let_everybody_go(self) -> None:
+        """Ends what everybody is told: the server stops."""
         for listeners in self._listeners.values():
             for listener in listeners:
                 listener.let_go()
+
+    async def close(self) -> None:
+        self.let_everybody_go()
         for task in list(self._tasks):
             task.cancel()
         await self.computers.close()
@@ -98,7 +115,8 @@ class Tables:
                 prepared = table.prepare(act, seat, text, version, computer=computer)
                 sitting = prepared.seat and replace(prepared.seat, guest=guest)
                 try:
-                    await self.store.append(table.id, prepared.deed, over=prepared.over, seat=sitting)
+                    with self.metrics.commits.time():
+                        await self.store.append(table.id, prepared.deed, over=prepared.over, seat=sitting)
                     break
                 except Conflict:
                     # Another process was first. What was decided may still stand, as with choices made at once.
@@ -108,6 +126,8 @@ class Tables:
             if sitting:
                 table.seats[seat] = sitting
             self._apply(table, prepared.deed, prepared.step, by, tag)
+        if prepared.deed.kind == "move":
+            self.metrics.moves.labels("computer" if computer else "person").inc()
         self.computers.consider(table)
         return table.version
 

@@ -9,7 +9,7 @@ from sqlalchemy import Row, Select, Subquery, bindparam, exists, select
 
 from teien.web.store.database import Database, open_database
 from teien.web.store.notices import Notice, Notices
-from teien.web.store.schema import DEEDS, SEATS, TABLES, Deed, StoredSeat, StoredTable
+from teien.web.store.schema import DEEDS, SEATS, SECRET, TABLES, Deed, StoredSeat, StoredTable
 from teien.web.store.writer import Addition, Conflict, Creation, Rematch, Writer
 
 
@@ -77,6 +77,11 @@ class Store:
         if self.notices:
             await self.notices.close()
         self.database.close()
+
+    def ask(self) -> None:
+        """Reads a little; raises the database's error when it does not answer."""
+        with self.database.reading.connect() as connection:
+            connection.execute(select(SECRET.c.number)).one()
 
     def table(self, table: str) -> StoredTable | None:
         return next(self.read_tables(TABLE, {"id": table}), None)
