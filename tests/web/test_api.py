@@ -7,6 +7,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 from starlette.testclient import TestClient
 
 import teien
@@ -67,12 +68,41 @@ def test_a_table_is_made_with_a_token_and_a_link_for_each_seat_but_a_computer_s(
 
 def test_a_bot_sits_down_under_a_name_once(client: TestClient) -> None:
     table = sit(client, "hiroba", SEAT, BOT, first="1")
-    assert table.move(0, table.moves(0)["moves"][0]).json()["code"] == "illegal"
+    assert table.moves(0) == {"version": 0, "moves": []}, "no move before everybody has sat down"
+    assert table.move(0, "9c4").json()["code"] == "illegal"
     assert table.post("/join", 0, {"name": "  Zoé "}).json() == {"version": 1}
     assert [seat["name"] for seat in table.state()["seats"]] == ["Zoé", "Bot"]
     again = table.post("/join", 0, {"name": "Eve"})
     assert (again.status_code, again.json()["error"]) == (400, "Somebody sits here already.")
     assert table.move(0, table.moves(0)["moves"][0]).json() == {"version": 2}
+
+
+@pytest.mark.parametrize("count", range(1, 9))
+def test_the_description_says_how_many_seats_a_game_takes(client: TestClient, count: int) -> None:
+    described = client.get("/api/openapi.json").json()
+    schema = {**described["components"]["schemas"]["TableRequest"], "components": described["components"]}
+    for game in client.get("/api/games").json():
+        wish = {"game": game["name"], "seats": [BOT] * count}
+        fits = Draft202012Validator(schema).is_valid(wish)
+        assert fits == (count in game["players"])
+        assert client.post("/api/tables", json=wish).status_code == (201 if fits else 400)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("OPTIONS", "/api/tables/x/moves", "GET, POST"),
+        ("DELETE", "/api/tables/x/moves", "GET, POST"),
+        ("PUT", "/api/tables", "POST"),
+        ("PUT", "/seat/x", "GET, POST"),
+        ("PATCH", "/", "GET"),
+    ],
+)
+def test_what_can_be_done_at_an_address_is_told_in_full(
+    client: TestClient, method: str, path: str, allowed: str
+) -> None:
+    answer = client.request(method, path)
+    assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
 
 
 @pytest.mark.parametrize("name", ["", "   ", "a\nb", "#", "\u0000", "x" * 25, "\ud800", 7, None])

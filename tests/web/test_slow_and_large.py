@@ -7,16 +7,14 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Thread
 
 import httpx2
 import pytest
 from websockets.sync.client import connect
 
-from teien.cli import serve
 from teien.web import protocol
-from teien.web.app import make_app
 from teien.web.protocol import LARGEST_HEADERS
+from tests.web.near_server import near
 
 SECONDS = 1.0
 """To ask in, here; fifteen in earnest."""
@@ -28,13 +26,8 @@ def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """A server in a thread of this process, less patient than usual."""
     assert protocol.SECONDS_TO_ASK == 15
     monkeypatch.setattr(protocol, "SECONDS_TO_ASK", SECONDS)
-    listening = serve.listen(serve.HOST, 0)
-    server = serve.server(make_app(f"sqlite:///{tmp_path}/tables.sqlite", pace=0))
-    thread = Thread(target=server.run, kwargs={"sockets": [listening]})
-    thread.start()
-    yield serve.address(serve.HOST, listening.getsockname()[1])
-    server.should_exit = True
-    thread.join()
+    with near(f"sqlite:///{tmp_path}/tables.sqlite") as url:
+        yield url
 
 
 @contextmanager

@@ -69,10 +69,10 @@ class House:
             secure=request.url.scheme == "https",
         )
 
-    def sharer(self, connection: HTTPConnection) -> Sharer:
-        """Who asks, as far as limits go."""
+    def sharer(self, connection: HTTPConnection, guest: str | None = None) -> Sharer:
+        """Who asks, as far as limits go: the `guest` they have just become, or as the cookie says."""
         address = household(connection.client.host) if connection.client else ""
-        return Sharer(self.guest(connection) or new_guest(), address)
+        return Sharer(guest or self.guest(connection) or new_guest(), address)
 
     def guest_or_new(self, request: Request) -> str:
         return self.guest(request) or new_guest()

@@ -139,7 +139,7 @@ class Pages:
         return RedirectResponse(f"/table/{table.id}", 303)
 
     async def seat_guest(self, request: Request, stored: StoredTable, guest: str) -> Response:
-        self.house.shares.make_table(self.house.sharer(request))
+        self.house.shares.make_table(self.house.sharer(request, guest))
         table = await self.house.tables.create(stored)
         response = RedirectResponse(f"/table/{table.id}", 303)
         self.house.give_cookie(request, response, guest)
