@@ -5,7 +5,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -23,12 +23,14 @@ class Server:
         self.process.wait()
 
 
-def start(database: str, *, limits: bool = False, pace: float = 0, port: int = 0) -> Server:
-    """Starts `teien serve` and waits until it says where it is."""
+def start(
+    database: str, *, limits: bool = False, pace: float = 0, port: int = 0, options: Sequence[str] = ()
+) -> Server:
+    """Starts `teien serve` with further options and waits until it says where it is."""
     words = [sys.executable, "-m", "teien.cli.main", "serve", "--no-browser", f"--port={port}", f"--pace={pace}"]
     environment = {**os.environ, "TEIEN_LIMITS": "on" if limits else "off"}
     process = subprocess.Popen(
-        [*words, f"--database={database}"],
+        [*words, f"--database={database}", *options],
         env=environment,
         text=True,
         stdout=subprocess.PIPE,
@@ -44,9 +46,11 @@ def start(database: str, *, limits: bool = False, pace: float = 0, port: int = 0
 
 
 @contextmanager
-def serving(database: str, *, limits: bool = False, pace: float = 0) -> Iterator[Server]:
+def serving(
+    database: str, *, limits: bool = False, pace: float = 0, options: Sequence[str] = ()
+) -> Iterator[Server]:
     """A server for as long as it is needed."""
-    server = start(database, limits=limits, pace=pace)
+    server = start(database, limits=limits, pace=pace, options=options)
     try:
         yield server
     finally:
