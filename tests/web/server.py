@@ -46,9 +46,7 @@ def start(
 
 
 @contextmanager
-def serving(
-    database: str, *, limits: bool = False, pace: float = 0, options: Sequence[str] = ()
-) -> Iterator[Server]:
+def serving(database: str, *, limits: bool = False, pace: float = 0, options: Sequence[str] = ()) -> Iterator[Server]:
     """A server for as long as it is needed."""
     server = start(database, limits=limits, pace=pace, options=options)
     try:

@@ -91,7 +91,7 @@ def test_compose_s_servers_fit_together() -> None:
 
 
 def test_caddy_reads_its_file() -> None:
-    command = [caddy(), "adapt", "--config", DEPLOY / "Caddyfile", "--adapter", "caddyfile", "--validate"]
+    command = [caddy(), "adapt", "--config", str(DEPLOY / "Caddyfile"), "--adapter", "caddyfile", "--validate"]
     read = subprocess.run(command, capture_output=True, text=True)
     assert read.returncode == 0, read.stderr
     written = json.loads(read.stdout[read.stdout.index("{") :])

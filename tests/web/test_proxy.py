@@ -4,7 +4,6 @@ import asyncio
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -38,12 +37,15 @@ def received(door: Door, peer: str, kind: str = "http", **headers: str) -> Scope
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         told.append(scope)
 
-    async def nothing(*_: Any) -> Message:
+    async def receive() -> Message:
         return {}
+
+    async def send(message: Message) -> None:
+        pass
 
     raw = [(name.replace("_", "-").encode(), value.encode("latin-1")) for name, value in headers.items()]
     scope = {"type": kind, "client": (peer, 7), "scheme": "http", "path": "/", "headers": raw}
-    asyncio.run(Doorman(app, door=door)(scope, nothing, nothing))
+    asyncio.run(Doorman(app, door=door)(scope, receive, send))
     return told[0]
 
 
@@ -178,7 +180,7 @@ def test_the_server_answers_to_its_own_names(
         assert closed.value.code == (4404 if known else 1000)
 
 
-def test_who_names_no_host_is_no_browser(tmp_path: Path) -> None:
+def test_who_names_no_host_is_no_browser() -> None:
     assert received(door_of(), "127.0.0.1")["client"] == ("127.0.0.1", 7)
 
 

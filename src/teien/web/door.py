@@ -61,7 +61,7 @@ class Doorman:
     def receive(self, scope: Scope, headers: Headers) -> bool:
         """Writes into the scope who comes and how, as far as that is to be believed; says whether a proxy of ours does.
 
-        Each proxy that we trust is believed about who came to it, so the one that counts is the last whom nobody trusts.
+        Each proxy that we trust is believed about who came to it: the one that counts is the last whom nobody trusts.
         """
         peer = came = scope["client"][0] if scope.get("client") else ""
         by_proxy = peer in self.proxies

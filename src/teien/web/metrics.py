@@ -53,7 +53,9 @@ class Metrics:
     def watch(self, tables: "Tables") -> None:
         """Has everything that can be counted at any time counted when it is asked for."""
         self.gauge("teien_tables_in_memory", "Tables held in memory.", lambda: tables.in_memory)
-        self.gauge("teien_live_connections", "Pages and streams of bots that are told news.", lambda: tables.connections)
+        self.gauge(
+            "teien_live_connections", "Pages and streams of bots that are told news.", lambda: tables.connections
+        )
         for name, (help_text, count) in thinking(tables.computers).items():
             self.gauge(name, help_text, count)
 

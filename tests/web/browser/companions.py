@@ -49,7 +49,9 @@ def caddy() -> str:
 def web_server(name: str, folder: Path) -> str:
     # Not everybody's path leads to where servers are.
     path = f"{os.environ.get('PATH', '')}:/usr/sbin:{folder}"
-    return shutil.which(name, path=path) or left_out(f"no {name} is installed or unpacked in .venv/debian (./test does it)")
+    return shutil.which(name, path=path) or left_out(
+        f"no {name} is installed or unpacked in .venv/debian (./test does it)"
+    )
 
 
 def left_out(why: str) -> NoReturn:

@@ -75,7 +75,7 @@ def proxied(server: str, folder: Path) -> Iterator[Proxy]:
 def make_certificate(folder: Path) -> None:
     """One that nobody has signed but ourselves."""
     command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"]
-    files = ["-keyout", folder / "privkey.pem", "-out", folder / "fullchain.pem"]
+    files = ["-keyout", f"{folder}/privkey.pem", "-out", f"{folder}/fullchain.pem"]
     subprocess.run([*command, *files], check=True, capture_output=True)
 
 
