@@ -7,6 +7,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
+import jsonschema_rs
 import pytest
 from starlette.testclient import TestClient
 
@@ -142,6 +143,34 @@ def test_bots_play_once_more(client: TestClient) -> None:
     assert following.play_on(moves=4) == 4
     assert following.get(seat=1).json()["mine"] == [1]
     assert BotTable(client, following.id, table.tokens).get(seat=0).status_code == 401
+
+
+@pytest.mark.parametrize("count", range(1, 9))
+def test_the_description_says_how_many_seats_a_game_takes(client: TestClient, count: int) -> None:
+    described = client.get("/api/openapi.json").json()
+    schema = {**described["components"]["schemas"]["TableRequest"], "components": described["components"]}
+    for game in client.get("/api/games").json():
+        wish = {"game": game["name"], "seats": [BOT] * count}
+        fits = jsonschema_rs.is_valid(schema, wish)
+        assert fits == (count in game["players"])
+        assert client.post("/api/tables", json=wish).status_code == (201 if fits else 400)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("OPTIONS", "/api/tables/x/moves", "GET, POST"),
+        ("DELETE", "/api/tables/x/moves", "GET, POST"),
+        ("PUT", "/api/tables", "POST"),
+        ("PUT", "/seat/x", "GET, POST"),
+        ("PATCH", "/", "GET"),
+    ],
+)
+def test_what_can_be_done_at_an_address_is_told_in_full(
+    client: TestClient, method: str, path: str, allowed: str
+) -> None:
+    answer = client.request(method, path)
+    assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
 
 
 @pytest.mark.parametrize("name", ["", "   ", "a\nb", "#", "\u0000", "x" * 25, "\ud800", 7, None])

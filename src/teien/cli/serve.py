@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     import uvicorn
     from fastapi import FastAPI
 
+    from teien.web.addresses import Network
+    from teien.web.door import Door
+
 HOST = "127.0.0.1"
 PORT = 8000
 PACE = 0.4
@@ -24,6 +27,7 @@ MEMORY = 256
 """Megabytes that tables may take which nobody is at."""
 COLLECTING = (50_000, 100, 10)
 """So many new objects before Python looks for cycles among them, and so many such looks before wider ones."""
+OPEN_FILES = 16_384
 NEIGHBOURS = 20
 """So many ports are tried, from the usual one on, when nobody named one."""
 
@@ -42,6 +46,25 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--memory", type=count, default=MEMORY, metavar="MB", help=f"for open tables (usually {MEMORY})"
     )
+    parser.add_argument(
+        "--proxy",
+        type=network,
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="believe this web server in front, an address or network such as 10.0.0.0/8, for whom it comes",
+    )
+    parser.add_argument(
+        "--host-name", action="append", default=[], metavar="NAME", help="a further name that the server goes by"
+    )
+    parser.add_argument(
+        "--metrics-from",
+        type=network,
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="who else than this machine may read /metrics, an address or network",
+    )
     parser.add_argument("--no-browser", action="store_true", help="open no browser")
     parser.set_defaults(run=run)
 
@@ -50,13 +73,17 @@ def run(arguments: argparse.Namespace) -> int:
     """Serves until it is stopped; raises BadUsage or BadDatabase when it cannot begin."""
     from teien.core.extras import require
 
-    require("web", "fastapi", "uvicorn", "sqlalchemy", "alembic", "jinja2", "itsdangerous")
+    require("web", "fastapi", "uvicorn", "sqlalchemy", "alembic", "jinja2", "itsdangerous", "prometheus_client")
     from teien.web.app import make_app
 
     with listen(arguments.host, arguments.port) as listening:
         prepare()
-        keeping = keeping_of(arguments.keep, arguments.memory)
-        app = make_app(arguments.database or usual_database(), pace=arguments.pace, keeping=keeping)
+        app = make_app(
+            arguments.database or usual_database(),
+            pace=arguments.pace,
+            keeping=keeping_of(arguments.keep, arguments.memory),
+            door=door(arguments),
+        )
         where = address(arguments.host, listening.getsockname()[1])
         print(f"Teien is at {where} (Ctrl-C stops it)", flush=True)
         if arguments.host == HOST:
@@ -64,26 +91,55 @@ def run(arguments: argparse.Namespace) -> int:
         if not arguments.no_browser and has_screen():
             webbrowser.open(where)
         collect_seldom()
+        open_many()
         server(app).run(sockets=[listening])
     return 0
+
+
+def network(text: str) -> "Network":
+    """An address or a network as typed."""
+    from teien.web.addresses import read_network
+
+    try:
+        return read_network(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text!r} is no address or network such as 10.0.0.0/8") from error
+
+
+def door(arguments: argparse.Namespace) -> "Door":
+    """Whom the server believes, and by which names it goes."""
+    from teien.web.addresses import THIS_MACHINE
+    from teien.web.door import Door, own_names
+
+    return Door(
+        proxies=tuple(arguments.proxy),
+        names=own_names(arguments.host, socket.gethostname(), arguments.host_name),
+        any_name_by_proxy=not arguments.host_name,
+        watchers=(*THIS_MACHINE, *arguments.metrics_from),
+    )
 
 
 def server(app: "FastAPI") -> "uvicorn.Server":
     """What carries the application."""
     import uvicorn
 
+    from teien.web.protocol import PatientHttp, Server
+
     config = uvicorn.Config(
         app,
         log_level="warning",
         # The addresses of seats are secrets, so they are written down nowhere.
         access_log=False,
+        http=PatientHttp,
+        # The application itself asks whom it believes.
+        proxy_headers=False,
         ws="websockets-sansio",
         ws_max_size=16 * 1024,
         ws_per_message_deflate=False,
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    return uvicorn.Server(config)
+    return Server(config, app.state.house.tables.let_everybody_go)
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -125,6 +181,17 @@ def collect_seldom() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTING)
+
+
+def open_many() -> None:
+    """Lets as many connections in as the system allows: the usual 1,024 open files are soon used up by pages."""
+    if sys.platform != "win32":
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = OPEN_FILES if hard == resource.RLIM_INFINITY else min(hard, OPEN_FILES)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def usual_database() -> str:

@@ -79,8 +79,22 @@ class SeatRequest(Strict):
     name: str = Field("", max_length=NAME_LENGTH)
 
 
+def tell_numbers(schema: dict[str, Any]) -> None:
+    """Has the description of a new table say how many seats each game takes."""
+    schema["allOf"] = [
+        {
+            "if": {"properties": {"game": {"const": name}}},
+            "then": {"properties": {"seats": {"minItems": min(counts), "maxItems": max(counts)}}},
+        }
+        for name in GAMES
+        for counts in [find(name).players]
+    ]
+
+
 class TableRequest(Strict):
     """A new table, a seat for each player; options as texts, files by their contents."""
+
+    model_config = ConfigDict(json_schema_extra=tell_numbers)
 
     game: GameName
     seats: list[SeatRequest] = Field(min_length=1, max_length=8)
@@ -188,6 +202,8 @@ READS = problems(401, 404, 410, 422)
 ANYBODY: dict[str, Any] = {"security": [{}]}
 """A token may be given, but need not: added to what the description says of tokens."""
 WRITES = problems(*MEANINGS)
+UNBUFFERED = {"X-Accel-Buffering": "no"}
+"""Has nginx pass on what comes as it comes."""
 
 
 def house_of(request: Request) -> House:
@@ -249,6 +265,12 @@ def seat_of(seat: NamedSeat, claim: Claiming) -> int:
 OnSeat = Annotated[int, Depends(seat_of)]
 
 
+async def held_connection(request: Request, house: InHouse) -> AsyncIterator[None]:
+    """Counts a stream as a live connection until it ends."""
+    with house.shares.connected(house.sharer(request)):
+        yield
+
+
 @router.get("/games")
 async def games() -> list[GameInfo]:
     """The games and their options."""
@@ -260,6 +282,7 @@ async def make_table(request: Request, house: InHouse, wish: TableRequest) -> Ne
     """Makes a table and gives out the invitations to its seats."""
     seats = [SeatWish(seat.kind, seat.level, seat.name) for seat in wish.seats]
     stored = making.new_table(TableWish(wish.game, seats, wish.options), None, language_of(request))
+    house.shares.make_table(house.sharer(request))
     await house.tables.create(stored)
     keys = [
         SeatKey(seat=seat.number, token=token, link=address(request, f"/seat/{token}"))
@@ -288,8 +311,8 @@ async def read_table(house: InHouse, table: AtTable, looker: Looking) -> TableVi
 
 @router.get("/tables/{id}/moves", responses=READS | problems(403))
 async def legal_moves(table: AtTable, seat: OnSeat) -> LegalMoves:
-    """The legal moves of the token's seat; none when it need not act."""
-    moves = [] if table.over else [move.text for move in table.match.legal_moves(seat)]
+    """The legal moves of the token's seat; none when it need not act, or when somebody has not sat down yet."""
+    moves = [] if table.over or not table.complete else [move.text for move in table.match.legal_moves(seat)]
     return LegalMoves(version=table.version, moves=moves)
 
 
@@ -337,12 +360,13 @@ async def read_picture(table: AtTable, looker: Looking) -> Response:
 @router.get(
     "/tables/{id}/stream",
     response_class=StreamingResponse,
-    responses=READS | content("application/x-ndjson"),
+    responses=READS | problems(429) | content("application/x-ndjson"),
     openapi_extra=ANYBODY,
+    dependencies=[Depends(held_connection, scope="request")],
 )
 async def stream(house: InHouse, table: AtTable, looker: Looking, claim: Claiming) -> Response:
     """A line of JSON with the state, then one for whatever happens, until the game is over."""
-    return StreamingResponse(lines(house, table, looker, claim), media_type="application/x-ndjson")
+    return StreamingResponse(lines(house, table, looker, claim), media_type="application/x-ndjson", headers=UNBUFFERED)
 
 
 async def lines(house: House, table: Table, looker: Looker, claim: Claim) -> AsyncIterator[str]:

@@ -1,27 +1,29 @@
 """The web application, put together."""
 
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
+from starlette.routing import Match, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 import teien
 from teien.core.errors import TeienError
 from teien.core.language import _, speaking
-from teien.web import api, pages
+from teien.web import api, metrics, pages
+from teien.web.door import Door, Doorman
 from teien.web.house import STATIC, House, static_version
 from teien.web.keeping import Keeping
 from teien.web.old import TooOld
 from teien.web.old_page import answering
-from teien.web.protection import HEADERS, Protection
+from teien.web.protection import HEADERS, RETRY, Protection
 from teien.web.refusal import Refused
 from teien.web.speech import language_of
 from teien.web.store import Store
@@ -31,9 +33,10 @@ NOTHING = ("Not Found", "Method Not Allowed")
 STATUS = {"illegal": 400, "malformed": 400, "stale": 409, "forbidden": 403, "slow-down": 429}
 
 
-def make_app(database: str, *, pace: float, keeping: Keeping | None = None) -> FastAPI:
+def make_app(database: str, *, pace: float, keeping: Keeping | None = None, door: Door | None = None) -> FastAPI:
     """The application on a database, its computers moving every `pace` seconds; raises BadDatabase.
 
+    Without a `door` it believes no proxy, goes by any name, and shows its figures to this machine.
     Limits are off where TEIEN_LIMITS=off says so.
     """
     limited = os.environ.get("TEIEN_LIMITS") != "off"
@@ -55,20 +58,30 @@ def make_app(database: str, *, pace: float, keeping: Keeping | None = None) -> F
         openapi_url="/api/openapi.json",
     )
     app.state.house = house
-    app.include_router(api.router)
-    app.include_router(pages.routes(house))
+    door = door or Door()
+    routers = api.router, pages.routes(house), metrics.routes(house, door)
+    for router in routers:
+        app.include_router(router)
     app.mount(f"/static/{static_version()}", Forever(directory=STATIC))
     app.add_middleware(Speaking)
     app.add_middleware(Compressed)
     app.add_middleware(Protection, limited=limited)
+    app.add_middleware(Doorman, door=door)
 
     async def explain(request: Request, error: Exception) -> Response:
         """Every mistake gets a sentence: in JSON for bots, on a page for people."""
         with speaking(language_of(request)):
             status, code, why = told(error)
             if request.url.path.startswith("/api/"):
-                return JSONResponse({"code": code, "error": why}, status, getattr(error, "headers", None))
-            return house.page(request, "message.html", status, title=_("That did not work"), text=why)
+                response: Response = JSONResponse({"code": code, "error": why}, status)
+            else:
+                response = house.page(request, "message.html", status, title=_("That did not work"), text=why)
+        response.headers.update(getattr(error, "headers", None) or {})
+        if status == 405:
+            response.headers["Allow"] = ", ".join(methods(request.scope, routers))
+        if status == 429:
+            response.headers.update(RETRY)
+        return response
 
     async def apologise(request: Request, error: Exception) -> Response:
         """A mistake of ours: the server writes it down and tells only that there was one.
@@ -84,6 +97,13 @@ def make_app(database: str, *, pace: float, keeping: Keeping | None = None) -> F
     app.add_exception_handler(TooOld, answering(house))
     app.add_exception_handler(Exception, apologise)
     return app
+
+
+def methods(scope: Scope, routers: Sequence[APIRouter]) -> list[str]:
+    """All that can be done at the address asked for, of which a router by itself would tell the first alone."""
+    routes = [route for router in routers for route in router.routes if isinstance(route, Route)]
+    found = [route.methods or () for route in routes if route.matches(scope)[0] is not Match.NONE]
+    return sorted(set().union(*found))
 
 
 def told(error: Exception) -> tuple[int, str, str]:

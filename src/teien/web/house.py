@@ -12,8 +12,10 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, Response
 
 from teien.core.language import LANGUAGES, _, counted
+from teien.web.addresses import household
 from teien.web.claim import Claim
 from teien.web.keys import GUEST_COOKIE, GUEST_YEARS, Keys, new_guest
+from teien.web.shares import Sharer, Shares
 from teien.web.speech import language_of
 from teien.web.table import Table
 from teien.web.tables import Tables
@@ -28,6 +30,10 @@ class House:
 
     tables: Tables
     limited: bool = True
+
+    @cached_property
+    def shares(self) -> Shares:
+        return Shares(limited=self.limited)
 
     @property
     def keys(self) -> Keys:
@@ -68,6 +74,11 @@ class House:
     def fresh_cookie(self) -> str:
         """For a form by which somebody sits down: who sends it twice, because no answer came, is the same guest."""
         return self.keys.guest_cookie(new_guest())
+
+    def sharer(self, connection: HTTPConnection, guest: str | None = None) -> Sharer:
+        """Who asks, as far as limits go: the `guest` they have just become, or as the cookie says."""
+        address = household(connection.client.host) if connection.client else ""
+        return Sharer(guest or self.guest(connection) or new_guest(), address)
 
     def guest_or_new(self, request: Request, fresh: str | None = None) -> str:
         """Who asks; somebody new is known by the fresh cookie of the form, if it came from one."""

@@ -11,10 +11,10 @@ from teien.core.language import _, speaking
 from teien.players.analysis import Candidate
 from teien.web import view
 from teien.web.claim import Claim
-from teien.web.limits import Bucket
 from teien.web.listener import Listener
 from teien.web.protection import is_own_origin
 from teien.web.refusal import Refused
+from teien.web.shares import Sharer, Shares
 from teien.web.table import Table
 from teien.web.tables import Tables
 from teien.web.view import Looker
@@ -22,8 +22,11 @@ from teien.web.workers import GivenUp
 
 FOREIGN, NO_TABLE = 4403, 4404
 """Why a connection is closed for good, as WebSocket codes of our own."""
+CROWDED = 4429
+"""Why one is closed for a while: there are too many."""
+NO_TEXT = 1003
+"""WebSocket's own code for bytes where text is expected."""
 LONGEST_MESSAGE = 4096
-MESSAGES_A_SECOND, MESSAGES_AT_ONCE = 10, 40
 
 
 @dataclass(slots=True)
@@ -33,7 +36,8 @@ class Conversation:
     tables: Tables
     table: Table
     listener: Listener
-    bucket: Bucket | None
+    shares: Shares
+    sharer: Sharer
 
     async def hear(self, text: str) -> None:
         """Does what a message asks; whatever cannot be done is answered with a reason."""
@@ -41,8 +45,7 @@ class Conversation:
         try:
             message = read(text)
             tag = message.get("id")
-            if self.bucket and not self.bucket.take():
-                raise Refused("slow-down", _("That is too fast. Please wait a little."))
+            self.shares.speak(self.sharer)
             await self.obey(message, tag)
         except Refused as refused:
             self.listener.tell({"type": "refused", "id": tag, "code": refused.code, "error": str(refused)})
@@ -112,7 +115,14 @@ def read(text: str) -> dict[str, Any]:
 
 
 async def serve(
-    websocket: WebSocket, tables: Tables, table: Table | None, looker: Looker, claim: Claim, *, limited: bool
+    websocket: WebSocket,
+    tables: Tables,
+    table: Table | None,
+    looker: Looker,
+    claim: Claim,
+    *,
+    shares: Shares,
+    sharer: Sharer,
 ) -> None:
     """Talks with a page until it goes."""
     await websocket.accept()
@@ -122,9 +132,15 @@ async def serve(
     if table is None:
         await websocket.close(NO_TABLE)
         return
-    listener = Listener(looker, claim)
-    bucket = Bucket(MESSAGES_A_SECOND, MESSAGES_AT_ONCE) if limited else None
-    conversation = Conversation(tables, table, listener, bucket)
+    try:
+        with shares.connected(sharer):
+            await talk(websocket, Conversation(tables, table, Listener(looker, claim), shares, sharer))
+    except Refused:
+        await websocket.close(CROWDED)
+
+
+async def talk(websocket: WebSocket, conversation: Conversation) -> None:
+    tables, table, listener = conversation.tables, conversation.table, conversation.listener
     tables.welcome(table, listener)
     # Tasks of their own: whatever they wait for wakes them alone, and not every layer of the application around them.
     sending = asyncio.create_task(send(websocket, listener))
@@ -140,10 +156,12 @@ async def hear(websocket: WebSocket, conversation: Conversation) -> None:
     """Does what is asked, in the language of whoever asks, until nobody is there."""
     try:
         with speaking(conversation.listener.looker.language):
-            while True:
-                await conversation.hear(await websocket.receive_text())
-    except (WebSocketDisconnect, KeyError):
-        # A KeyError: bytes came where text was expected.
+            while (message := await websocket.receive())["type"] == "websocket.receive":
+                if message.get("text") is None:
+                    await websocket.close(NO_TEXT)
+                    return
+                await conversation.hear(message["text"])
+    except WebSocketDisconnect:
         pass
 
 

@@ -138,11 +138,13 @@ class Pages:
 
     async def bring_record(self, request: Request) -> Response:
         texts = await form_texts(request)
+        self.house.shares.make_table(self.house.sharer(request))
         stored = making.from_record(texts.get("record", ""), speech.language_of(request))
         table = await self.house.tables.create(stored)
         return RedirectResponse(f"/table/{table.id}", 303)
 
     async def seat_guest(self, request: Request, stored: StoredTable, guest: str) -> Response:
+        self.house.shares.make_table(self.house.sharer(request, guest))
         table = await self.house.tables.create(stored)
         response = RedirectResponse(f"/table/{table.id}", 303)
         self.house.give_cookie(request, response, guest)
@@ -238,6 +240,8 @@ class Pages:
         table, looker = await self.place(request)
         if not looker.seats or not table.over or table.is_record:
             raise HTTPException(403, _("Only those who played can play once more."))
+        if table.stored.rematch is None:
+            self.house.shares.make_table(self.house.sharer(request))
         return RedirectResponse(f"/table/{await self.house.tables.rematch(table)}", 303)
 
     async def follow(self, request: Request) -> Response:
@@ -253,7 +257,8 @@ class Pages:
         if language not in LANGUAGES:
             raise HTTPException(400, _("There is no such language."))
         response = RedirectResponse(own_path(back), 303)
-        response.set_cookie(speech.COOKIE, language, max_age=10**8, httponly=True, samesite="lax")
+        is_secure = request.url.scheme == "https"
+        response.set_cookie(speech.COOKIE, language, max_age=10**8, httponly=True, samesite="lax", secure=is_secure)
         return response
 
     async def for_bots(self, request: Request) -> Response:
@@ -281,7 +286,8 @@ class Pages:
         except old.TooOld:
             table = None
         looker = self.house.looker(websocket, table, claim) if table else Looker()
-        await live.serve(websocket, self.house.tables, table, looker, claim or Claim(), limited=self.house.limited)
+        shares, sharer = self.house.shares, self.house.sharer(websocket)
+        await live.serve(websocket, self.house.tables, table, looker, claim or Claim(), shares=shares, sharer=sharer)
 
     async def place(self, request: Request) -> tuple[Table, Looker]:
         """The table that an address names, and as whom somebody looks at it; raises a 404."""

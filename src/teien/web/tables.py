@@ -19,6 +19,7 @@ from teien.web.encoding import encoded, joined
 from teien.web.keeping import Keeping
 from teien.web.listener import Listener
 from teien.web.making import once_more
+from teien.web.metrics import Metrics
 from teien.web.news import News
 from teien.web.old import TooOld, read_table
 from teien.web.refusal import Refused
@@ -39,6 +40,7 @@ class Tables:
     def __init__(self, store: Store, *, pace: float, keeping: Keeping) -> None:
         self.store = store
         self.keeping = keeping
+        self.metrics = Metrics()
         self.computers = Computers(self, pace=pace)
         self.process = secrets.token_hex(4)
         self._tables = Shelf(keeping.memory)
@@ -49,6 +51,7 @@ class Tables:
         self._elsewhere: dict[str, dict[str, tuple[float, frozenset[int]]]] = {}
         """Who is present at a table through other processes, and when they said so."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self.metrics.watch(self)
 
     async def start(self) -> None:
         """Begins to listen to other processes, and lets computers go on where a stop interrupted them."""
@@ -59,11 +62,25 @@ class Tables:
         self.in_background(self._repeat_presence())
         self.in_background(tidy_daily(self))
         self.in_background(notice_restores(self))
+        self.in_background(self.metrics.measure_delays())
 
-    async def close(self) -> None:
+    @property
+    def in_memory(self) -> int:
+        return len(self._tables)
+
+    @property
+    def connections(self) -> int:
+        """How many are told what happens, at all tables."""
+        return sum(len(listeners) for listeners in self._listeners.values())
+
+    def let_everybody_go(self) -> None:
+        """Ends what everybody is told: the server stops."""
         for listeners in self._listeners.values():
             for listener in listeners:
                 listener.let_go()
+
+    async def close(self) -> None:
+        self.let_everybody_go()
         for task in list(self._tasks):
             task.cancel()
         await self.computers.close()
@@ -112,12 +129,13 @@ class Tables:
                 sitting = prepared.seat and replace(prepared.seat, guest=guest)
                 known = table.version
                 try:
-                    if prepared.deed.number < known:
-                        await self.store.change(table.id, prepared.deed, known, generation=table.generation)
-                    else:
-                        await self.store.append(
-                            table.id, prepared.deed, over=prepared.over, seat=sitting, generation=table.generation
-                        )
+                    with self.metrics.commits.time():
+                        if prepared.deed.number < known:
+                            await self.store.change(table.id, prepared.deed, known, generation=table.generation)
+                        else:
+                            await self.store.append(
+                                table.id, prepared.deed, over=prepared.over, seat=sitting, generation=table.generation
+                            )
                     break
                 except Restored:
                     if table.generation == self.store.generation:
@@ -134,6 +152,8 @@ class Tables:
             if sitting:
                 table.seats[seat] = sitting
             self._apply(table, prepared.deed, prepared.step, by, tag)
+        if prepared.deed.kind == "move":
+            self.metrics.moves.labels("computer" if computer else "person").inc()
         self.computers.consider(table)
         return table.version
 

@@ -74,6 +74,8 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 12000;
 const PATIENCE = 6000;
 const FOR_GOOD = [4403, 4404];
+const CROWDED = 4429;
+const CROWDED_WAIT = 30000;
 
 /** A WebSocket that reconnects. The server begins every connection with the whole state, so nothing is missed. */
 export class Live {
@@ -89,7 +91,7 @@ export class Live {
   /**
    * @param {string} path
    * @param {(message: Message) => void} hear
-   * @param {(line: "up" | "down" | "closed") => void} changed
+   * @param {(line: "up" | "down" | "closed" | "crowded") => void} changed
    */
   constructor(path, hear, changed) {
     this.hear = hear;
@@ -155,20 +157,22 @@ export class Live {
       clearTimeout(this.#doubt);
       this.hear(JSON.parse(event.data));
     });
-    socket.addEventListener("close", (event) => this.#lost(socket, FOR_GOOD.includes(event.code)));
+    socket.addEventListener("close", (event) => this.#lost(socket, event.code));
   }
 
   /**
    * @param {WebSocket | null} socket
-   * @param {boolean} [forGood]
+   * @param {number} [code] Why the server closed it.
    */
-  #lost(socket, forGood = false) {
+  #lost(socket, code = 0) {
     if (!socket || socket !== this.#socket) return;
     this.#socket = null;
     clearTimeout(this.#doubt);
     socket.close();
-    this.changed(forGood ? "closed" : "down");
+    const forGood = FOR_GOOD.includes(code);
+    this.changed(forGood ? "closed" : code === CROWDED ? "crowded" : "down");
     if (forGood) return;
+    if (code === CROWDED) this.#wait = CROWDED_WAIT;
     this.#retry = setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2));
     this.#wait = Math.min(2 * this.#wait, LONGEST_WAIT);
   }

@@ -111,9 +111,9 @@ export class Panel {
     this.announcer.textContent = sentence;
   }
 
-  /** @param {"up" | "down" | "closed"} line */
+  /** @param {"up" | "down" | "closed" | "crowded"} line */
   line(line) {
-    this.node("line").textContent = (line === "closed" ? this.words.closed : this.words.lost) ?? "";
+    this.node("line").textContent = this.words[line === "down" ? "lost" : line] ?? "";
     this.node("line").hidden = line === "up";
   }
 

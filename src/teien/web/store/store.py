@@ -11,7 +11,7 @@ from teien.web.store.ages import Outlived, outlived
 from teien.web.store.database import Database, open_database, the_secret
 from teien.web.store.generation import generation
 from teien.web.store.notices import Notice, Notices
-from teien.web.store.schema import DEEDS, DEVICES, SEATS, TABLES, Deed, StoredSeat, StoredTable
+from teien.web.store.schema import DEEDS, DEVICES, SEATS, SECRET, TABLES, Deed, StoredSeat, StoredTable
 from teien.web.store.sharing import End, Offer, Taking
 from teien.web.store.writer import Addition, Change, Conflict, Creation, Rematch, Removal, Single, Writer
 
@@ -92,6 +92,11 @@ class Store:
         if self.notices:
             await self.notices.close()
         self.database.close()
+
+    def ask(self) -> None:
+        """Reads a little; raises the database's error when it does not answer."""
+        with self.database.reading.connect() as connection:
+            connection.execute(select(SECRET.c.number)).one()
 
     def table(self, table: str) -> StoredTable | None:
         return next(self.read_tables(TABLE, {"id": table}), None)
