@@ -1,5 +1,6 @@
 """The web application, put together."""
 
+import asyncio
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -39,10 +40,14 @@ def make_app(database: str, *, pace: float, preparation: Preparation | None = No
     limited = os.environ.get("TEIEN_LIMITS") != "off"
     house = House(Tables(Store.open(database), pace=pace), limited=limited)
 
+    async def begin() -> None:
+        await asyncio.to_thread(house.read_templates)
+        await house.tables.start()
+
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         if preparation:
-            async with opened(preparation, house.tables.start):
+            async with opened(preparation, begin):
                 yield
         else:
             await house.tables.start()

@@ -1,12 +1,12 @@
 """Answers on their way: what is text is sent compressed.
 
-Compressing tells a listener, by an answer's length, what of it repeats. Whoever can also put words of their own into an
-answer that holds a secret could so guess the secret bit by bit (BREACH). Secrets are in pages and in the states that
-bots read: the tokens of links, and in pictures the hands. Two things keep them safe. What strangers can write there is a
-name, once, before the game begins, and every table has secrets of its own, so that no second guess meets the same
-secret; nothing of an address's query is repeated on a page, and other sites cannot post. And every such answer is longer
-by a random number of bytes ("Heal the Breach": a comment in gzip's own header). It is the sum of two dice, whose ends
-are rare, so that not the shortest of some answers gives it away but only the mean of tens of thousands.
+Compressing tells a listener, by an answer's length, what of it repeats. Whoever can also put words of their own into
+an answer that holds a secret could so guess the secret bit by bit (BREACH). Secrets are in pages and in the states that
+bots read: the tokens of links, and in pictures the hands. Two things keep them safe. What strangers can write there is
+a name, once, before the game begins, and every table has secrets of its own, so that no second guess meets the same
+secret; nothing of an address's query is repeated on a page, and other sites cannot post. And every such answer is
+longer by a random number of bytes ("Heal the Breach": a comment in gzip's own header). It is the sum of two dice, whose
+ends are rare: the shortest of some answers tells nothing, only the mean of tens of thousands would.
 
 What is the same for everybody holds no secret and needs none of this. Streams are passed on as they come. Messages of
 live tables are not compressed at all.
@@ -24,7 +24,7 @@ FOR_EVERYBODY = ("/static/", "/pictures/")
 TEXTS = ("text/html", "text/plain", "application/json", "image/svg+xml")
 SMALLEST = 1024
 """Below so many bytes nothing is gained."""
-LEVEL = 5
+LEVEL = 4
 DIE = 512
 HAS_COMMENT = 16
 UNKNOWN_SYSTEM = 255
