@@ -1,6 +1,7 @@
 """The work before a server opens: how far it is, and that it can be stopped."""
 
 import asyncio
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -28,17 +29,14 @@ def test_every_game_is_measured() -> None:
 
 
 def test_the_compiler_is_stopped_where_nothing_shall_be_compiled() -> None:
-    @numba.njit
-    def twice(number: int) -> int:
-        return 2 * number
-
+    twice: Callable[[int], int] = numba.njit(lambda number: 2 * number)
     told: list[int] = []
     with (
-        event.install_listener("numba:compile", Compiling(told.append, wanted=lambda: False)),  # type: ignore[no-untyped-call]
+        event.install_listener("numba:compile", Compiling(told.append, wanted=lambda: False)),
         pytest.raises(NotKept),
     ):
         twice(1)
-    with event.install_listener("numba:compile", Compiling(told.append, wanted=lambda: True)):  # type: ignore[no-untyped-call]
+    with event.install_listener("numba:compile", Compiling(told.append, wanted=lambda: True)):
         assert twice(4) == 8
     assert told[-1] == 1
 

@@ -63,7 +63,7 @@ class Padding:
         if self._start:
             body = message.get("body", b"")
             if self._wanted and not message.get("more_body") and len(body) >= SMALLEST:
-                message = message | {"body": zipped(body)}
+                message = {**message, "body": zipped(body)}
                 headers = MutableHeaders(scope=self._start)
                 headers["Content-Encoding"] = "gzip"
                 headers["Content-Length"] = str(len(message["body"]))
