@@ -5,6 +5,9 @@ import re
 import signal
 import subprocess
 import sys
+import time
+import urllib.error
+import urllib.request
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -26,7 +29,7 @@ class Server:
 def start(
     database: str, *, limits: bool = False, pace: float = 0, port: int = 0, options: Sequence[str] = ()
 ) -> Server:
-    """Starts `teien serve` with further options and waits until it says where it is."""
+    """Starts `teien serve` with further options and waits until people can come in."""
     words = [sys.executable, "-m", "teien.cli.main", "serve", "--no-browser", f"--port={port}", f"--pace={pace}"]
     environment = {**os.environ, "TEIEN_LIMITS": "on" if limits else "off"}
     process = subprocess.Popen(
@@ -42,8 +45,25 @@ def start(
     for line in process.stdout:
         said.append(line)
         if found := re.search(r"http://\S+:\d+", line):
+            wait_until_open(process, found[0])
             return Server(process, found[0])
     raise AssertionError(f"the server ended: {''.join(said)}")
+
+
+def wait_until_open(process: "subprocess.Popen[str]", url: str) -> None:
+    """Returns when the server has prepared all games, however long that takes it."""
+    while status_of(f"{url}/") == 503:
+        assert process.poll() is None, "the server ended"
+        time.sleep(0.05)
+
+
+def status_of(url: str) -> int:
+    try:
+        with urllib.request.urlopen(url, timeout=60) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code
 
 
 @contextmanager

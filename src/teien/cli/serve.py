@@ -8,6 +8,7 @@ import sys
 import webbrowser
 from typing import TYPE_CHECKING
 
+from teien import GAMES
 from teien.cli import files
 from teien.cli.keeping import add_keeping_options, keeping_of
 from teien.cli.parser import BadUsage, Subparsers, count, seconds
@@ -15,6 +16,9 @@ from teien.cli.parser import BadUsage, Subparsers, count, seconds
 if TYPE_CHECKING:
     import uvicorn
     from fastapi import FastAPI
+    from rich.progress import Progress
+
+    from teien.web.preparation import Preparation
 
     from teien.web.addresses import Network
     from teien.web.door import Door
@@ -75,24 +79,28 @@ def run(arguments: argparse.Namespace) -> int:
 
     require("web", "fastapi", "uvicorn", "sqlalchemy", "alembic", "jinja2", "itsdangerous", "prometheus_client")
     from teien.web.app import make_app
+    from teien.web.preparation import Preparation
 
-    with listen(arguments.host, arguments.port) as listening:
-        prepare()
+    with listen(arguments.host, arguments.port) as listening, raking() as bar:
+        preparation = Preparation(GAMES, lambda preparation: follow(preparation, bar, carrier))
         app = make_app(
             arguments.database or usual_database(),
             pace=arguments.pace,
             keeping=keeping_of(arguments.keep, arguments.memory),
             door=door(arguments),
+            preparation=preparation,
         )
+        carrier = server(app)
         where = address(arguments.host, listening.getsockname()[1])
         print(f"Teien is at {where} (Ctrl-C stops it)", flush=True)
         if arguments.host == HOST:
             print("For friends in your network: teien serve --host 0.0.0.0", flush=True)
         if not arguments.no_browser and has_screen():
             webbrowser.open(where)
-        collect_seldom()
         open_many()
-        server(app).run(sockets=[listening])
+        carrier.run(sockets=[listening])
+    if preparation.error:
+        raise preparation.error
     return 0
 
 
@@ -117,6 +125,28 @@ def door(arguments: argparse.Namespace) -> "Door":
         any_name_by_proxy=not arguments.host_name,
         watchers=(*THIS_MACHINE, *arguments.metrics_from),
     )
+
+
+def raking() -> "Progress":
+    """A bar for the terminal about what is prepared; it is taken away when that is done."""
+    from rich.progress import BarColumn, Progress, TextColumn
+
+    from teien.cli.terminal import CONSOLE
+
+    columns = (TextColumn("{task.description}"), BarColumn())
+    bar = Progress(*columns, console=CONSOLE, transient=True, disable=not CONSOLE.is_terminal)
+    bar.add_task("Raking the gardens …", total=1)
+    return bar
+
+
+def follow(preparation: "Preparation", bar: "Progress", carrier: "uvicorn.Server") -> None:
+    """Shows how far the preparation is, and does what is to be done after it."""
+    bar.update(bar.task_ids[0], completed=preparation.share, description=f"Raking the gardens: {preparation.what} …")
+    if preparation.error:
+        carrier.should_exit = True
+    if preparation.done:
+        bar.stop()
+        collect_seldom()
 
 
 def server(app: "FastAPI") -> "uvicorn.Server":
@@ -156,21 +186,6 @@ def listen(host: str, port: int | None) -> socket.socket:
         except (OSError, ValueError) as error:
             problem = error
     raise BadUsage(f"nobody can listen at {host}, port {ports[-1]}: {problem}")
-
-
-def prepare() -> None:
-    """Compiles all rules and searches, or reads them where they are kept, so that no page has to wait."""
-    from teien import GAMES, new, player
-    from teien.cli.terminal import CONSOLE
-
-    with CONSOLE.status("Raking the gardens … (once after an install this takes a minute)"):
-        for game in GAMES:
-            match = new(game, seed=1)
-            for mind in (player("level2", seed=1), player("tree", simulations=50, threads=1, seed=1)):
-                mind.choose(match, match.to_act[0])
-            match.touches(match.to_act[0])
-            match.picture()
-            match.game.standings(match.board, match.state)
 
 
 def collect_seldom() -> None:

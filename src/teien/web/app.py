@@ -1,5 +1,6 @@
 """The web application, put together."""
 
+import asyncio
 import os
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -7,7 +8,6 @@ from contextlib import asynccontextmanager
 from fastapi import APIRouter, FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Match, Route
@@ -18,11 +18,14 @@ import teien
 from teien.core.errors import TeienError
 from teien.core.language import _, speaking
 from teien.web import api, metrics, pages
+from teien.web.compression import Compressed
 from teien.web.door import Door, Doorman
 from teien.web.house import STATIC, House, static_version
 from teien.web.keeping import Keeping
 from teien.web.old import TooOld
 from teien.web.old_page import answering
+from teien.web.opening import Opening, opened
+from teien.web.preparation import Preparation
 from teien.web.protection import HEADERS, RETRY, Protection
 from teien.web.refusal import Refused
 from teien.web.speech import language_of
@@ -33,19 +36,35 @@ NOTHING = ("Not Found", "Method Not Allowed")
 STATUS = {"illegal": 400, "malformed": 400, "stale": 409, "forbidden": 403, "slow-down": 429}
 
 
-def make_app(database: str, *, pace: float, keeping: Keeping | None = None, door: Door | None = None) -> FastAPI:
+def make_app(
+    database: str,
+    *,
+    pace: float,
+    keeping: Keeping | None = None,
+    door: Door | None = None,
+    preparation: Preparation | None = None,
+) -> FastAPI:
     """The application on a database, its computers moving every `pace` seconds; raises BadDatabase.
 
-    Without a `door` it believes no proxy, goes by any name, and shows its figures to this machine.
-    Limits are off where TEIEN_LIMITS=off says so.
+    Without a `door` it believes no proxy, goes by any name, and shows its figures to this machine. Given a
+    preparation, it does that first, and answers meanwhile with a page about it. Limits are off where
+    TEIEN_LIMITS=off says so.
     """
     limited = os.environ.get("TEIEN_LIMITS") != "off"
     house = House(Tables(Store.open(database), pace=pace, keeping=keeping or Keeping()), limited=limited)
 
+    async def begin() -> None:
+        await asyncio.to_thread(house.read_templates)
+        await house.tables.start()
+
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        await house.tables.start()
-        yield
+        if preparation:
+            async with opened(preparation, begin):
+                yield
+        else:
+            await house.tables.start()
+            yield
         await house.tables.close()
 
     app = FastAPI(
@@ -58,11 +77,14 @@ def make_app(database: str, *, pace: float, keeping: Keeping | None = None, door
         openapi_url="/api/openapi.json",
     )
     app.state.house = house
+    app.state.preparation = preparation
     door = door or Door()
     routers = api.router, pages.routes(house), metrics.routes(house, door)
     for router in routers:
         app.include_router(router)
     app.mount(f"/static/{static_version()}", Forever(directory=STATIC))
+    if preparation:
+        app.add_middleware(Opening, house=house, preparation=preparation)
     app.add_middleware(Speaking)
     app.add_middleware(Compressed)
     app.add_middleware(Protection, limited=limited)
@@ -132,21 +154,6 @@ class Speaking:
             return
         with speaking(language_of(Request(scope))):
             await self.app(scope, receive, send)
-
-
-class Compressed:
-    """What is the same for everybody is sent compressed.
-
-    Pages are not: how long they get would tell a listener what of them repeats, and they hold secrets.
-    """
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-        self.compressing = GZipMiddleware(app)
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        is_for_everybody = scope["type"] == "http" and scope["path"].startswith(("/static/", "/pictures/"))
-        await (self.compressing if is_for_everybody else self.app)(scope, receive, send)
 
 
 class Forever(StaticFiles):

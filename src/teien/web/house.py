@@ -51,6 +51,11 @@ class House:
         environment.globals.update(_=_, counted=counted, static=static, languages=LANGUAGES)
         return environment
 
+    def read_templates(self) -> None:
+        """Reads all templates now, so that nobody waits for the first page of each."""
+        for name in self.templates.list_templates():
+            self.templates.get_template(name)
+
     def page(self, request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:
         """A page in the language of whoever asks; the language must be in use already."""
         found = self.templates.get_template(template)

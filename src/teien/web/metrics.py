@@ -94,8 +94,11 @@ def routes(house: "House", door: Door) -> APIRouter:
     watchers = Networks(door.watchers)
 
     @router.get("/healthz")
-    async def healthz() -> Response:
-        """200 when the database answers, else 503."""
+    async def healthz(request: Request) -> Response:
+        """200 when people can play and the database answers, else 503."""
+        preparation = request.app.state.preparation
+        if preparation and not preparation.done:
+            return JSONResponse({"status": "preparing"}, 503)
         is_good = await health.is_good()
         return JSONResponse({"status": "ok" if is_good else "no database"}, 200 if is_good else 503)
 

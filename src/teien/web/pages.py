@@ -271,7 +271,7 @@ class Pages:
         return Response(style(found_game(game).name), media_type="text/css", headers=FOR_AN_HOUR)
 
     async def picture_film(self, request: Request, game: str) -> Response:
-        moving = film(found_game(game).name, speech.language_of(request))
+        moving = await film(found_game(game).name, speech.language_of(request))
         headers = FOR_AN_HOUR | PICTURE | {"Vary": "Accept-Language, Cookie"}
         return Response(moving, media_type="image/svg+xml", headers=headers)
 
