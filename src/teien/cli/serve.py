@@ -18,10 +18,9 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
     from rich.progress import Progress
 
-    from teien.web.preparation import Preparation
-
     from teien.web.addresses import Network
     from teien.web.door import Door
+    from teien.web.preparation import Preparation
 
 HOST = "127.0.0.1"
 PORT = 8000
