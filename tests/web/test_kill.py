@@ -11,6 +11,7 @@ from threading import Event
 from typing import Any
 
 import httpx2
+import pytest
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
@@ -145,4 +146,9 @@ def kill_and_play_on(folder: Path, times: int) -> None:
 
 
 def test_no_move_that_was_answered_is_lost_and_none_is_half_there(tmp_path: Path) -> None:
+    kill_and_play_on(tmp_path, times=15)
+
+
+@pytest.mark.long
+def test_of_many_kills_none_costs_a_move(tmp_path: Path) -> None:
     kill_and_play_on(tmp_path, times=50)
