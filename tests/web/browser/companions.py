@@ -11,12 +11,14 @@ import pytest
 NPM = Path(sys.prefix) / "npm" / "node_modules"
 
 
+def find_chromium() -> str | None:
+    return shutil.which("chromium") or shutil.which("google-chrome")
+
+
 def chromium() -> str:
     """The browser; the test is skipped where there is none."""
-    return (
-        shutil.which("chromium")
-        or shutil.which("google-chrome")
-        or left_out("no Chromium is installed: these tests need a browser (Debian: apt install chromium)")
+    return find_chromium() or left_out(
+        "no Chromium is installed: these tests need a browser (Debian: apt install chromium)"
     )
 
 
