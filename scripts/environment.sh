@@ -13,22 +13,28 @@ make_environment() {
     fi
 }
 
+# what_is_pinned LOCK
 what_is_pinned() {
     pwd
-    cat pyproject.toml constraints.txt
+    cat pyproject.toml "locks/$1.txt"
 }
 
-# install_pinned EXTRA: installs the package itself in place, with an extra ("" for none).
+install() {
+    python3 -m pip --python .venv/bin/python install --quiet --disable-pip-version-check --no-deps "$@"
+}
+
+# install_pinned LOCK: what locks/LOCK.txt lists, each file checked by its hash, and the package itself in place. Nothing
+# else is fetched: packages come built, and what builds this one is in the lock.
 install_pinned() {
-    local installed=".venv/installed-${1:-run}"
-    what_is_pinned | cmp -s - "$installed" && return 0
+    local installed=".venv/installed-$1"
+    what_is_pinned "$1" | cmp -s - "$installed" && return 0
     (
         if command -v flock > /dev/null; then flock 9; fi
-        what_is_pinned | cmp -s - "$installed" && exit 0
+        what_is_pinned "$1" | cmp -s - "$installed" && exit 0
         make_environment
         echo "teien: installing into .venv (once, about a minute) …" >&2
-        python3 -m pip --python .venv/bin/python install --quiet --disable-pip-version-check \
-            --constraint constraints.txt --editable ".${1:+[$1]}"
-        what_is_pinned > "$installed"
+        install --require-hashes --only-binary=:all: --requirement "locks/$1.txt"
+        install --no-build-isolation --editable .
+        what_is_pinned "$1" > "$installed"
     ) 9> .venv-lock
 }

@@ -168,10 +168,9 @@ def test_bad_usage_is_one_line(
     assert complaint in captured.err
 
 
-def test_a_cluster_that_is_not_there_is_named() -> None:
-    with started("arena", "hiroba", "random", "greedy", "--dask", "nonsense") as running:
-        assert running.communicate()[1].startswith("teien: no Dask scheduler answers at 'nonsense': ")
-    assert running.returncode == 2
+def test_a_cluster_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "hiroba", "random", "greedy", "--dask", "nonsense"]) == 2
+    assert capsys.readouterr().err.startswith("teien: no Dask scheduler answers at 'nonsense': ")
 
 
 @pytest.mark.parametrize("library", ["statsmodels", "matplotlib"])

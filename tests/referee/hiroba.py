@@ -210,19 +210,14 @@ class Referee:
     def _pebble_moves(self, seat: int) -> set[str]:
         """The texts of all the pebbles that `seat` could place if it were their turn."""
         own_squares = [square for owner, _, square in self.placed_pebbles if owner == seat]
-        empty_squares = self._empty_squares()
-        moves = set()
-        for value in self._values_in_hand(seat):
-            for square in empty_squares:  # H11
-                if len(own_squares) == 0:
-                    # H12: the first pebble goes on a starting square.
-                    reachable = square in self.starts
-                else:
-                    # H13: later ones in a row or column with an own pebble.
-                    reachable = any(in_line(square, own) for own in own_squares)
-                if reachable and not self._repeats(value, square):
-                    moves.add(str(value) + square)
-        return moves
+        if len(own_squares) == 0:
+            # H12: the first pebble goes on a starting square.
+            reachable = [square for square in self._empty_squares() if square in self.starts]
+        else:
+            # H13: later ones in a row or column with an own pebble.
+            reachable = [square for square in self._empty_squares() if any(in_line(square, own) for own in own_squares)]
+        values = self._values_in_hand(seat)
+        return {str(value) + square for value in values for square in reachable if not self._repeats(value, square)}
 
     def _values_in_hand(self, seat: int) -> set[int]:
         """The values that the pebbles `seat` still has can show (H02), either side up (H11)."""
@@ -241,9 +236,8 @@ class Referee:
 
     def _empty_squares(self) -> list[str]:
         """H11: the garden squares with no pebble, stone or koi placed on them, in reading order."""
-        taken = [square for _, _, square in self.placed_pebbles]
-        taken += [square for _, square in self.placed_stones]
-        taken += [square for _, square in self.placed_koi]
+        taken = {square for _, _, square in self.placed_pebbles}
+        taken |= {square for _, square in self.placed_stones + self.placed_koi}
         return [square for square in self.garden_of if square not in taken]
 
     def _stones_left(self, seat: int) -> int:
@@ -314,11 +308,12 @@ class Referee:
     def _koi_squares(self, seat: int) -> list[str]:
         """H20: the empty squares of the gardens that `seat` won outright and that hold no koi yet."""
         found = []
+        empty_squares = self._empty_squares()
         for garden in self._gardens():
             squares = self._squares_of(garden)
             has_koi = any(square in squares for _, square in self.placed_koi)
             if self._garden_winners(garden) == [seat] and not has_koi:
-                found += [square for square in squares if square in self._empty_squares()]
+                found += [square for square in squares if square in empty_squares]
         return found
 
     def _koi_lying(self) -> list[tuple[int, str]]:
@@ -326,12 +321,13 @@ class Referee:
         if self.koi == "hand":
             return self.placed_koi
         lying = []
+        empty_squares = self._empty_squares()
         # H20: largest first, among equals by tile, A before B (the sort keeps that order among equals).
         largest_first = sorted(self._gardens(), key=lambda garden: -len(self._squares_of(garden)))
         for seat in range(self.players):
             koi = self._koi_won(seat)
             for garden in largest_first:
-                empty = [square for square in self._squares_of(garden) if square in self._empty_squares()]
+                empty = [square for square in self._squares_of(garden) if square in empty_squares]
                 if koi > 0 and self._garden_winners(garden) == [seat] and len(empty) > 0:
                     lying.append((seat, empty[0]))
                     koi -= 1

@@ -4,6 +4,8 @@ import random
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import pytest
+
 from tests.web.bots import BOT, COMPUTER
 from tests.web.guests import ByHTTP, ByWebSocket, Guest, examine, live_and_die
 from tests.web.nursery import Nursery
@@ -26,4 +28,9 @@ def kill_and_play_on(folder: Path, times: int) -> None:
 
 
 def test_no_move_that_was_answered_is_lost_and_none_is_half_there(tmp_path: Path) -> None:
+    kill_and_play_on(tmp_path, times=15)
+
+
+@pytest.mark.long
+def test_of_many_kills_none_costs_a_move(tmp_path: Path) -> None:
     kill_and_play_on(tmp_path, times=50)

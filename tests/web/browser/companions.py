@@ -13,12 +13,14 @@ UNPACKED = Path(sys.prefix) / "debian" / "usr"
 """Programs of Debian that ./test has unpacked and not installed: an installed web server would start by itself."""
 
 
+def find_chromium() -> str | None:
+    return shutil.which("chromium") or shutil.which("google-chrome")
+
+
 def chromium() -> str:
     """The browser; the test is skipped where there is none."""
-    return (
-        shutil.which("chromium")
-        or shutil.which("google-chrome")
-        or left_out("no Chromium is installed: these tests need a browser (Debian: apt install chromium)")
+    return find_chromium() or left_out(
+        "no Chromium is installed: these tests need a browser (Debian: apt install chromium)"
     )
 
 

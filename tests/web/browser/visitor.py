@@ -1,5 +1,6 @@
 """Somebody with a browser: what they do with a page, what they were sent, and what went wrong."""
 
+import os
 import re
 from pathlib import Path
 
@@ -19,6 +20,8 @@ from teien.web.table import Table
 from tests.web.browser.house import House
 
 ARTEFACTS = Path(__file__).parents[3] / "artefacts"
+SCREENSHOTS = bool(os.environ.get("TEIEN_SCREENSHOTS"))
+"""Whether pages are photographed on the way; where somebody gets stuck, the page always is."""
 
 TELL_VIOLATIONS = """
 document.addEventListener("securitypolicyviolation", (event) =>
@@ -79,8 +82,10 @@ class Visitor:
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)
 
-    def photograph(self, name: str) -> None:
-        """Keeps what the page looks like, for people to look at."""
+    def photograph(self, name: str, *, always: bool = False) -> None:
+        """Keeps what the page looks like, for people to look at, where they asked for it."""
+        if not (SCREENSHOTS or always):
+            return
         ARTEFACTS.mkdir(exist_ok=True)
         self.page.screenshot(path=ARTEFACTS / f"{name}.png", full_page=True)
 
@@ -155,7 +160,7 @@ class Visitor:
         try:
             place = self.page.wait_for_function(WHERE, arg=thing).json_value()
         except TooLate as error:
-            self.photograph("untouchable")
+            self.photograph("untouchable", always=True)
             status = self.part("status").inner_text()
             raise AssertionError(f"{thing} cannot be touched, but {sorted(self.lit)}; {status}") from error
         self.page.mouse.click(*place)

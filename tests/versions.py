@@ -1,0 +1,57 @@
+"""What the tests are run with besides Python's packages, which are pinned: `python -m tests.versions` tells it."""
+
+import json
+import os
+import platform
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+from tests.web.browser.companions import NPM, find_chromium
+from tests.web.postgresql import find_programs
+
+SYSTEM = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/sbin"])
+"""Where servers are looked for: Debian keeps nginx where only root's PATH leads."""
+
+
+def told_by(program: str | Path | None, flag: str = "--version") -> str | None:
+    """The version that a program tells of itself, on whichever stream."""
+    if program is None:
+        return None
+    try:
+        run = subprocess.run([program, flag], capture_output=True, text=True, timeout=60, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    found = re.search(r"\d+(\.\d+)+", run.stdout + run.stderr)
+    return found and found[0]
+
+
+def of_package(name: str) -> str | None:
+    """The version of a package in .venv/npm."""
+    file = NPM / name / "package.json"
+    return json.loads(file.read_text("utf-8"))["version"] if file.exists() else None
+
+
+def versions() -> dict[str, str | None]:
+    """By name; None for what is not there."""
+    programs = find_programs()
+    return {
+        "Python": platform.python_version(),
+        "Chromium": told_by(find_chromium()),
+        "PostgreSQL": told_by(programs and programs / "postgres"),
+        "nginx": told_by(shutil.which("nginx", path=SYSTEM), "-v"),
+        "Node.js": told_by(shutil.which("node")),
+        "npm": told_by(shutil.which("npm")),
+        "axe-core": of_package("axe-core"),
+        "TypeScript": of_package("typescript"),
+    }
+
+
+def line() -> str:
+    """All of them for a person to read."""
+    return ", ".join(f"{name} {version}" if version else f"no {name}" for name, version in versions().items())
+
+
+if __name__ == "__main__":
+    print(f"teien: tested with {line()}")
