@@ -15,7 +15,7 @@ from teien.web import making, view
 from teien.web.claim import Claim
 from teien.web.forms import address
 from teien.web.house import House
-from teien.web.keys import new_guest
+from teien.web.keys import new_program
 from teien.web.listener import Listener
 from teien.web.making import SeatWish, TableWish
 from teien.web.protection import LARGEST_BODY, PICTURE
@@ -296,7 +296,7 @@ async def make_table(request: Request, house: InHouse, wish: TableRequest) -> Ne
 @router.post("/tables/{id}/join", responses=WRITES)
 async def join_table(house: InHouse, table: AtTable, seat: NamedSeat, request: JoinRequest) -> Joined:
     """Sits down under a name; the answer has the seat's own token."""
-    guest = new_guest()
+    guest = new_program()
     version = await house.tables.act(table, "join", seat.number, request.name, guest=guest)
     return Joined(version=version, token=house.keys.seat_token(table.id, seat.number, guest))
 

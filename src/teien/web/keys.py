@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from itsdangerous import BadSignature, Signer
 
+from teien.web.store.schema import PROGRAM
+
 GUEST_COOKIE = "guest"
 GUEST_YEARS = 2
 
@@ -66,6 +68,11 @@ class Keys:
 
 def new_guest() -> str:
     return secrets.token_hex(16)
+
+
+def new_program() -> str:
+    """A guest without a browser."""
+    return PROGRAM + new_guest()
 
 
 def new_device_link() -> str:

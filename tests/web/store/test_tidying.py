@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 
 from teien.web.keeping import DAY, KINDS, Keeping
 from teien.web.store import Outlived, Store, StoredSeat, StoredTable
-from teien.web.store.schema import DEEDS, METADATA, SEATS, TABLES
+from teien.web.store.schema import DEEDS, METADATA, PROGRAM, SEATS, TABLES
 from teien.web.tidying import tidy
 from tests.web.store.making import ANNA, COMPUTER, FRIEND, a_deed, a_table, started
 
@@ -24,6 +24,7 @@ SEATED = {
     "friends": (ANNA, BEN),
     "invited": (replace(BEN, number=0), OTHER),
     "bots": (BOT, OTHER),
+    "programs": (replace(BOT, guest=f"{PROGRAM}-one"), replace(OTHER, guest=f"{PROGRAM}-other")),
     "computers": (replace(COMPUTER, number=0), COMPUTER),
     "record": (RECORD, replace(RECORD, number=1)),
 }
@@ -61,6 +62,7 @@ CASES = [
     ("bots", 0, False, 7, "empty"),
     ("bots", 3, False, 30, "bots"),
     ("bots", 3, True, 30, "bots"),
+    ("programs", 3, True, 30, "bots"),
     ("computers", 3, True, 30, "bots"),
     ("record", 0, True, 30, "records"),
 ]

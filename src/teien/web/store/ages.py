@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, and_, bindparam, case, delete, exists, or_, select, update
 
-from teien.web.store.schema import DEEDS, DEVICES, SEATS, TABLES
+from teien.web.store.schema import DEEDS, DEVICES, PROGRAM, SEATS, TABLES
 
 IS_RECORD = exists().where(SEATS.c.table == TABLES.c.id, SEATS.c.kind == "record")
-HAS_PERSON = exists().where(SEATS.c.table == TABLES.c.id, (SEATS.c.kind == "here") | SEATS.c.guest.is_not(None))
+HAS_PERSON = exists().where(SEATS.c.table == TABLES.c.id, (SEATS.c.kind == "here") | ~SEATS.c.guest.startswith(PROGRAM))
 """Somebody sat down there with a browser."""
 HAS_MOVE = exists().where(DEEDS.c.table == TABLES.c.id, DEEDS.c.kind == "move")
 

@@ -21,6 +21,10 @@ from sqlalchemy import (
 )
 
 
+PROGRAM = "program"
+"""What the names begin with of guests who sat down through the interface for bots."""
+
+
 @dataclass(frozen=True, slots=True)
 class StoredSeat:
     """A place at a table: of a person "here" or by "link", of a "computer" with a level, or from a "record"."""
