@@ -20,7 +20,6 @@ from sqlalchemy import (
     Text,
 )
 
-
 PROGRAM = "program"
 """What the names begin with of guests who sat down through the interface for bots."""
 
