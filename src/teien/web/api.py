@@ -1,5 +1,6 @@
 """The HTTP interface for bots: tables, seats, moves, and what happens as it happens."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Literal
 
@@ -281,7 +282,8 @@ async def games() -> list[GameInfo]:
 async def make_table(request: Request, house: InHouse, wish: TableRequest) -> NewTable:
     """Makes a table and gives out the invitations to its seats."""
     seats = [SeatWish(seat.kind, seat.level, seat.name) for seat in wish.seats]
-    stored = making.new_table(TableWish(wish.game, seats, wish.options), None, language_of(request))
+    wished = TableWish(wish.game, seats, wish.options)
+    stored = await asyncio.to_thread(making.new_table, wished, None, language_of(request))
     house.shares.make_table(house.sharer(request))
     await house.tables.create(stored)
     keys = [
@@ -343,7 +345,7 @@ async def rematch(request: Request, house: InHouse, table: AtTable, seat: OnSeat
 )
 async def read_record(table: AtTable, looker: Looking) -> Response:
     """The game so far as a record."""
-    return PlainTextResponse(view.record(table, looker))
+    return PlainTextResponse(await view.record_beside(table, looker))
 
 
 @router.get(

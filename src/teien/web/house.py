@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse, Response
 from teien.core.language import LANGUAGES, _, counted
 from teien.web.addresses import household
 from teien.web.claim import Claim
+from teien.web.errands import Errands
 from teien.web.keys import GUEST_COOKIE, GUEST_YEARS, Keys, new_guest
 from teien.web.shares import Sharer, Shares
 from teien.web.speech import language_of
@@ -34,6 +35,10 @@ class House:
     @cached_property
     def shares(self) -> Shares:
         return Shares(limited=self.limited)
+
+    @cached_property
+    def errands(self) -> Errands:
+        return Errands()
 
     @property
     def keys(self) -> Keys:

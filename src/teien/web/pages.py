@@ -124,7 +124,7 @@ class Pages:
         try:
             wish = read_wish(game, texts)
             guest = self.house.guest_or_new(request)
-            stored = making.new_table(wish, guest, speech.language_of(request))
+            stored = await asyncio.to_thread(making.new_table, wish, guest, speech.language_of(request))
         except TeienError as error:
             return self.form(request, game, texts, str(error))
         return await self.seat_guest(request, stored, guest)
@@ -133,13 +133,15 @@ class Pages:
         players = min(found_game(game).players)
         seats = [SeatWish("here", name=_("You")), *[SeatWish("computer", OPPONENT)] * (players - 1)]
         guest = self.house.guest_or_new(request)
-        stored = making.new_table(TableWish(game, seats, {}), guest, speech.language_of(request))
+        wish = TableWish(game, seats, {})
+        stored = await asyncio.to_thread(making.new_table, wish, guest, speech.language_of(request))
         return await self.seat_guest(request, stored, guest)
 
     async def bring_record(self, request: Request) -> Response:
         texts = await form_texts(request)
         self.house.shares.make_table(self.house.sharer(request))
-        stored = making.from_record(texts.get("record", ""), speech.language_of(request))
+        text, language = texts.get("record", ""), speech.language_of(request)
+        stored = await self.house.errands.run(making.from_record, text, language)
         table = await self.house.tables.create(stored)
         return RedirectResponse(f"/table/{table.id}", 303)
 
@@ -156,7 +158,8 @@ class Pages:
         now = view.drawn(table, looker)
         state = view.state(table, looker, self.house.tables.present(table))
         mark = [{"symbol": mark.symbol, "colour": _(mark.colour)} for mark in table.match.game.seat_marks]
-        return self.house.page(
+        return await asyncio.to_thread(
+            self.house.page,
             request,
             "table.html",
             game={"name": table.match.game.name, "title": table.match.game.title},
@@ -234,7 +237,7 @@ class Pages:
         table, looker = await self.place(request)
         name = f"{table.match.game.name}-{table.id}.txt"
         disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return PlainTextResponse(view.record(table, looker), headers=disposition)
+        return PlainTextResponse(await view.record_beside(table, looker), headers=disposition)
 
     async def rematch(self, request: Request) -> Response:
         table, looker = await self.place(request)

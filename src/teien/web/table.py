@@ -7,6 +7,7 @@ what has been written down.
 import asyncio
 import time
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
@@ -102,6 +103,12 @@ class Table:
         for deed in deeds:
             table.apply(deed)
         return table
+
+    def snapshot(self) -> "Table":
+        """The table as it is now, to be looked at beside the event loop while this one goes on."""
+        twin = copy(self)
+        twin.match, twin.seats = self.match.copy(), list(self.seats)
+        return twin
 
     @property
     def id(self) -> str:

@@ -99,7 +99,7 @@ class Tables:
 
     async def create(self, stored: StoredTable) -> Table:
         """A new table, once it is on disk."""
-        table = Table.of(stored, [])
+        table = await asyncio.to_thread(Table.of, stored, [])
         table.generation = self.store.generation
         await self.store.create(stored)
         self._tables.put(table, self._is_busy)
@@ -176,7 +176,7 @@ class Tables:
         """The table where the same people play once more, made for the first of them who asks."""
         async with table.lock:
             if table.stored.rematch is None:
-                again = once_more(table)
+                again = await asyncio.to_thread(once_more, table)
                 await self.create(again)
                 if await self.store.set_rematch(table.id, again.id):
                     table.stored = replace(table.stored, rematch=again.id)
@@ -258,7 +258,7 @@ class Tables:
                     return None
                 deeds = await asyncio.to_thread(self.store.deeds, name)
                 if generation == self.store.generation:
-                    table = read_table(stored, deeds)
+                    table = await asyncio.to_thread(read_table, stored, deeds)
                     table.generation = generation
                     self._tables.put(table, self._is_busy)
                     return table

@@ -5,6 +5,7 @@ that cannot be read, `web/old.py` tells what is no secret. A seat's secrets (R26
 legal moves and records are asked for as that looker.
 """
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -291,6 +292,11 @@ def record(table: Table, looker: Looker) -> str:
     if chosen := chosen_shuffles(table):
         remarks.append(_("Whoever made the table chose the shuffles ({chosen}).").format(chosen=chosen))
     return "\n".join([text, *(f"# {remark}" for remark in remarks), ""]) if remarks else text
+
+
+async def record_beside(table: Table, looker: Looker) -> str:
+    """As `record`, worked out beside the event loop: a long game takes a while."""
+    return await asyncio.to_thread(record, table.snapshot(), looker)
 
 
 def why_not(table: Table, looker: Looker, seat: int, touches: tuple[object, ...]) -> str | None:
