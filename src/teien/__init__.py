@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from teien.core.playouts import Playouts, playouts
     from teien.players import player
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 
 __all__ = [
     "GAMES",
