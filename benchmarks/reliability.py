@@ -37,7 +37,7 @@ def fuzz(asked: argparse.Namespace) -> Report:
 def secrets(asked: argparse.Namespace) -> Report:
     from benchmarks.trials import secrets
 
-    return secrets.run(asked.count or 100_000, asked.seed, asked.minutes, same_changes=asked.same_changes)
+    return secrets.run(asked.count or 100_000, asked.seed, asked.minutes)
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -57,9 +57,7 @@ def make_parser() -> argparse.ArgumentParser:
     soaking = trial("soak", soak, "play whole games and watch the server's memory", "10,000")
     soaking.add_argument("--memory", type=int, default=64, metavar="MB", help="for tables, where it can be told (64)")
     trial("fuzz", fuzz, "push odd inputs through every door", "1,000,000")
-    telling = trial("secrets", secrets, "compare what seats are told whose opponents' secrets differ", "100,000")
-    words = "change secret choices equally often at both tables"
-    telling.add_argument("--same-changes", action="store_true", help=words)
+    trial("secrets", secrets, "compare what seats are told whose opponents' secrets differ", "100,000")
     return parser
 
 

@@ -74,29 +74,29 @@ def shortened(one: object, other: object, around: int = 150) -> str:
     return "\n".join(text[max(0, place - around) : place + around] for text in texts)
 
 
-def run(count: int, seed: int, minutes: float | None, *, same_changes: bool) -> Report:
+def run(count: int, seed: int, minutes: float | None) -> Report:
     """So many messages."""
     total = Compared()
     with Course("messages", count, minutes) as course:
-        for found in spread(partial(batch, seed, same_changes), course):
+        for found in spread(partial(batch, seed), course):
             total.add(found)
             course.advance(found.messages.total(), f"{total.differences} differences")
         return report(total, course.seconds)
 
 
-def batch(seed: int, same_changes: bool, number: int, pairs: int = PAIRS) -> Compared:
+def batch(seed: int, number: int, pairs: int = PAIRS) -> Compared:
     """Some pairs of tables, played and compared; the same from the same seed and number."""
     draw = random.Random(f"{seed}-{number}")
     compared = Compared()
     with tempfile.TemporaryDirectory(prefix="teien-secrets-") as folder:
-        asyncio.run(compare(Path(folder), pairs, draw, compared, same_changes))
+        asyncio.run(compare(Path(folder), pairs, draw, compared))
     return compared
 
 
-async def compare(folder: Path, count: int, draw: random.Random, compared: Compared, same_changes: bool) -> None:
+async def compare(folder: Path, count: int, draw: random.Random, compared: Compared) -> None:
     async with apart(folder, count, draw) as (apps, pairs):
         for pair in pairs:
-            sitting = Sitting(apps, pair, draw, compared, same_changes)
+            sitting = Sitting(apps, pair, draw, compared)
             await sitting.begin()
             await sitting.play()
             await sitting.end()
@@ -105,12 +105,11 @@ async def compare(folder: Path, count: int, draw: random.Random, compared: Compa
 class Sitting:
     """One pair of tables, and everybody who looks at them."""
 
-    def __init__(self, apps: Apps, pair: Pair, draw: random.Random, compared: Compared, same_changes: bool) -> None:
+    def __init__(self, apps: Apps, pair: Pair, draw: random.Random, compared: Compared) -> None:
         self.apps = apps
         self.pair = pair
         self.draw = draw
         self.compared = compared
-        self.same_changes = same_changes
         self.address = f"/api/tables/{pair.table}"
         self.lives: dict[str, list[Live]] = {}
 
@@ -168,7 +167,7 @@ class Sitting:
     def changes(self, hand: Sequence[str], now: str, kept: str) -> list[str]:
         """Another flower and another, until the one that is kept."""
         found = []
-        for _ in range(0 if self.same_changes else self.draw.randrange(4)):
+        for _ in range(self.draw.randrange(4)):
             now = self.draw.choice([flower for flower in hand if flower != now] or [now])
             found.append(now)
         return found if found and found[-1] == kept else [*found, kept]

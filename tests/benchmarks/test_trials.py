@@ -23,7 +23,7 @@ def unlimited(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_nothing_is_told_of_secrets_that_differ() -> None:
-    compared = secrets.batch(1, same_changes=True, number=0, pairs=1)
+    compared = secrets.batch(1, number=0, pairs=1)
     assert compared.differing == compared.moments > 0
     assert compared.messages.total() > 100
     assert compared.shown == []
@@ -31,7 +31,7 @@ def test_nothing_is_told_of_secrets_that_differ() -> None:
 
 def test_a_leak_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(view, "record", lambda table, _looker: table.match.record("all"))
-    compared = secrets.batch(1, same_changes=True, number=0, pairs=1)
+    compared = secrets.batch(1, number=0, pairs=1)
     assert compared.differences > 0
     assert not secrets.report(compared, 1).good
 

@@ -101,17 +101,16 @@ def test_every_door_to_one_answers_in_words(file: Path) -> None:
         assert again.move(0, "9c4").json()["code"] == "old"
         assert again.post("/actions", 0, {"action": "resign"}).status_code == 410
         assert again.get("/record").text.startswith("game: hiroba\nversion: 0\n")
-        seat = f"/seat/{table.tokens[0]}"
-        for place in (f"/table/{table.id}", seat):
-            assert client.get(place).status_code == 410
-            assert client.get(f"{place}/at/0").status_code == 410
-            assert client.get(f"{place}/next").status_code == 410
-            assert client.post(f"{place}/rematch").status_code == 410
-            assert client.get(f"{place}/record").status_code == 200
-        for place in (f"/live/{table.id}", f"/live{seat}"):
-            with client.websocket_connect(place) as live, pytest.raises(WebSocketDisconnect) as closed:
-                live.receive_text()
-            assert closed.value.code == 4404
+        place = f"/table/{table.id}"
+        assert client.get(f"/seat/{table.tokens[0]}").status_code == 410
+        assert client.get(place).status_code == 410
+        assert client.get(f"{place}/at/0").status_code == 410
+        assert client.get(f"{place}/next").status_code == 410
+        assert client.post(f"{place}/rematch").status_code == 410
+        assert client.get(f"{place}/record").status_code == 200
+        with client.websocket_connect(f"/live/{table.id}") as live, pytest.raises(WebSocketDisconnect) as closed:
+            live.receive_text()
+        assert closed.value.code == 4404
 
 
 @pytest.mark.parametrize("how", [OTHER_VERSION, UNKNOWN_GAME])
