@@ -1,7 +1,6 @@
 """`teien backup` and `teien restore`: nothing is lost, whoever plays meanwhile, and damage is told."""
 
 import asyncio
-import os
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -16,7 +15,7 @@ from websockets.sync.client import connect
 
 from teien.cli.main import main
 from teien.web.store import BadDatabase, Restored, Store
-from teien.web.store.holding import hold
+from teien.web.store.holding import Hold
 from tests.web import bare_server
 from tests.web.server import Server
 from tests.web.store.making import a_deed, a_table, started
@@ -197,10 +196,10 @@ def test_a_damaged_file_that_is_in_use_is_not_moved_away(
     assert run("backup", backup, file) == 0
     scramble(file)
     damaged = file.read_bytes()
-    held = hold(file)
+    held = Hold(file)
     assert "stop every server that uses it first" in complaint(capsys, "restore", backup, file)
     assert file.read_bytes() == damaged
-    os.close(held)
+    held.close()
     assert run("restore", backup, file) == 0
 
 

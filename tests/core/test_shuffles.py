@@ -15,8 +15,8 @@ from teien.core.shuffles import Shuffles, words
 KEYS = st.binary(min_size=32, max_size=32)
 
 
-def finished(**options: int) -> teien.Match:
-    match = teien.new("haru-ichiban", names=["Anna", "Ben"], **options)
+def finished() -> teien.Match:
+    match = teien.new("haru-ichiban", names=["Anna", "Ben"])
     chooser = teien.player("random", seed=1)
     while not match.over:
         match.play(chooser.choose(match, match.to_act[0]), match.to_act[0])

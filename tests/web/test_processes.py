@@ -129,7 +129,9 @@ def test_r08_a_choice_changed_at_one_server_counts_at_the_other(database: str, o
         ben.send("move", move=ben.moves[0])
         for person in (anna, at_home, ben):
             person.until(2)
-            assert [move["text"] for move in person.state["moves"] if move["seat"] == 0] == [third]
+    for server in (one, other):
+        told = httpx2.get(f"{server.url}/api/tables/{table}", timeout=PATIENCE).json()["moves"]
+        assert [move["text"] for move in told if move["seat"] == 0] == [third]
     assert numbers(database, table) == [0, 1]
 
 

@@ -211,7 +211,7 @@ def read_tiles(tiles: str | Path | Sequence[str] | None) -> list[Codes]:
         lines = resources.files("teien.hiroba").joinpath("data/house-tiles.txt").read_text("utf-8").splitlines()
         source = _("house tiles")
     elif isinstance(tiles, (str, Path)):
-        source = _("tiles file {file!r:.60}").format(file=str(tiles))
+        source = _("tiles file {file!r:.300}").format(file=str(tiles))
         try:
             lines = Path(tiles).read_text("utf-8").splitlines()
         except (OSError, UnicodeDecodeError, ValueError) as error:

@@ -257,9 +257,9 @@ def read_set(path: str | Path | None) -> Set:
         text = Path(path).read_text("utf-8")
     except (OSError, TypeError, ValueError) as error:
         raise BadMaterial(
-            _("tiles file {path!r:.60} cannot be read: {error}").format(path=str(path), error=error)
+            _("tiles file {path!r:.300} cannot be read: {error}").format(path=str(path), error=error)
         ) from error
-    found = read_lines(text, _("tiles file {path!r:.60}").format(path=str(path)))
+    found = read_lines(text, _("tiles file {path!r:.300}").format(path=str(path)))
     if not found.tiles and not found.circuits:
         raise BadMaterial(_("{where}: N05: it has neither tiles nor circuits").format(where=found.source))
     return found if found.tiles else Set(found.source, HOUSE.tiles, found.circuits)

@@ -67,7 +67,8 @@ def test_r26_what_arrives_tells_nothing_of_the_other_s_hand_and_choice(
                 expect(people[other].part("seats").locator("li.turn")).to_have_count(1)
                 look_everywhere(people[other], address, number + 1)
                 assert max(told_moves(wires[other]), default=0) == number
-                assert not any("chance:" in text or "seed:" in text for text in wires[other].heard)
+                assert not any("key:" in text or "seed:" in text for text in wires[other].heard)
+                assert any(f"chance: {CHANCE}" in text for text in wires[other].heard), "all are told what was chosen"
         else:
             for visitor in people:
                 visitor.moves(number + 1)

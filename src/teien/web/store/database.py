@@ -1,6 +1,5 @@
 """A database by its URL: connections to read and to write with, and the schema brought up to date."""
 
-import os
 import secrets
 import sqlite3
 import time
@@ -18,7 +17,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from teien.web.encoding import encoded
 from teien.web.store import health
 from teien.web.store.health import BadDatabase
-from teien.web.store.holding import hold
+from teien.web.store.holding import Hold
 from teien.web.store.schema import SECRET
 
 SQLITE, POSTGRESQL = "sqlite+pysqlite", "postgresql+psycopg"
@@ -50,7 +49,7 @@ class Database:
     secret: bytes
     anchor: Connection | None
     """Keeps a database in memory alive while no other connection is open."""
-    held: int | None = None
+    held: Hold | None = None
     """The descriptor that says of a SQLite file that it is in use."""
 
     @property
@@ -62,8 +61,8 @@ class Database:
             self.anchor.close()
         self.reading.dispose()
         self.writing.dispose()
-        if self.held is not None:
-            os.close(self.held)
+        if self.held:
+            self.held.close()
 
 
 def open_database(text: str | URL) -> Database:
@@ -71,11 +70,11 @@ def open_database(text: str | URL) -> Database:
     url = read_url(text)
     reading, writing = sqlite_engines(url) if url.drivername == SQLITE else postgresql_engines(url)
     anchor: Connection | None = None
-    held: int | None = None
+    held: Hold | None = None
     file = file_of(url)
     try:
         if file:
-            held = hold(file)
+            held = Hold(file)
             with reading.connect() as connection:
                 health.check(connection, file, shown(url))
         elif not url.database:

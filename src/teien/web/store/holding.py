@@ -11,11 +11,18 @@ def lock_of(file: Path) -> Path:
     return file.with_name(f"{file.name}-lock")
 
 
-def hold(file: Path) -> int:
-    """Uses the file until the descriptor that is returned is closed, or the process is no more."""
-    descriptor = os.open(lock_of(file), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-    fcntl.flock(descriptor, fcntl.LOCK_SH)
-    return descriptor
+class Hold:
+    """Uses a file until it is closed, or the process is no more."""
+
+    def __init__(self, file: Path) -> None:
+        self._descriptor: int | None = os.open(lock_of(file), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        fcntl.flock(self._descriptor, fcntl.LOCK_SH)
+
+    def close(self) -> None:
+        """As often as you like: a descriptor closed twice might be another's the second time."""
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+            self._descriptor = None
 
 
 @contextmanager
