@@ -33,6 +33,9 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
+import urllib.error
+import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
@@ -160,9 +163,23 @@ def serving(contestant: Contestant, folder: Path) -> Iterator[tuple[str, psutil.
             address = next((each[0] for each in found if each), None)
             if address is None:
                 raise RuntimeError(f"{contestant.name} did not start; what it said stands above")
+            wait_until_open(address)
             yield address, psutil.Process(process.pid)
         finally:
             process.kill()
+
+
+def wait_until_open(address: str) -> None:
+    """Returns when the server no longer says that it is being prepared."""
+    while True:
+        try:
+            urllib.request.urlopen(address).close()
+        except urllib.error.HTTPError as error:
+            error.close()
+            if error.code == 503:
+                time.sleep(0.1)
+                continue
+        return
 
 
 def measure(contestant: Contestant, tables: int, plan: Plan) -> Measurement:

@@ -31,13 +31,22 @@ def meant(source: str, link: str) -> str:
 
 
 def linked_code() -> dict[str, str]:
-    """The modules that pages link to, and where they stand in the site, each as a page."""
+    """The modules and files of deploy/ that pages link to, and where they stand in the site, each as a page."""
     pages = [path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "docs").rglob("*.md"))]
     pages += [source for source in OUTSIDE if source.endswith(".md")]
     links = [meant(page, link) for page in pages for link in LINK.findall((ROOT / page).read_text("utf-8"))]
-    modules = [path for path in links if path.endswith(".py") and (ROOT / path).is_file()]
-    return {path: f"code/{path.removesuffix('.py')}.md" for path in modules}
+    code = [path for path in links if path.endswith(".py") or path.startswith("deploy/")]
+    return {path: f"code/{path.removesuffix('.py')}.md" for path in code if (ROOT / path).is_file()}
 
+
+LANGUAGES = {
+    "Caddyfile": "text",
+    "Containerfile": "docker",
+    "compose.yaml": "yaml",
+    "nginx.conf": "nginx",
+    "teien.service": "ini",
+}
+"""Of files that are no modules."""
 
 OUTSIDE |= linked_code()
 SOURCES = {place: source for source, place in OUTSIDE.items()}
@@ -53,8 +62,9 @@ PICTURES = {"image/svg+xml": "svg", "image/png": "png"}
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Brings in what does not lie in docs/."""
     for place, source in SOURCES.items():
-        if source.endswith(".py"):
-            code = f"# {source}\n\n````python\n{(ROOT / source).read_text('utf-8')}````\n"
+        if place.startswith("code/"):
+            language = LANGUAGES.get(posixpath.basename(source), "python")
+            code = f"# {source}\n\n````{language}\n{(ROOT / source).read_text('utf-8')}````\n"
             files.append(File.generated(config, place, content=code))
         else:
             files.append(File.generated(config, place, abs_src_path=str(ROOT / source)))

@@ -23,8 +23,8 @@ def main() -> None:
     wish = {"game": "hiroba", "seats": [{"kind": "link"}, {"kind": "link"}]}
     table = json.load(call("POST", "/tables", body=wish))
     friend, bot = table["seats"]
-    here, token = f"/tables/{table['id']}", bot["token"]
-    call("POST", f"{here}/join", token, {"name": "Random bot"})
+    here = f"/tables/{table['id']}"
+    token = json.load(call("POST", f"{here}/join", bot["token"], {"name": "Random bot"}))["token"]
     print(f"Play against me: {friend['link']}", flush=True)
     for line in call("GET", f"{here}/stream", token):
         happened = json.loads(line)

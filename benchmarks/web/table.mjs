@@ -27,7 +27,7 @@ export class Table {
     const ways = await create(server);
     await Promise.all(
       ways.map((way) => {
-        const options = { origin: server, perMessageDeflate: false };
+        const options = { origin: server, headers: way.headers, perMessageDeflate: false };
         const socket = new WebSocket(server.replace("http", "ws") + address(way), options);
         return table.#seat(socket, new Player(way, (text) => socket.send(text)));
       }),

@@ -10,13 +10,14 @@ export async function create(server) {
   const table = await post(`${server}/api/tables`, { game: "hiroba", seats });
   const join = async ({ seat, token }) => {
     const name = `Player ${++joined}`;
-    await post(`${server}/api/tables/${table.id}/join`, { name }, { Authorization: `Bearer ${token}` });
-    return { seat, token };
+    const bearer = { Authorization: `Bearer ${token}` };
+    const own = await post(`${server}/api/tables/${table.id}/join`, { name }, bearer);
+    return { seat, table: table.id, headers: { Authorization: `Bearer ${own.token}` } };
   };
   return Promise.all(table.seats.map(join));
 }
 
-export const address = ({ token }) => `/live/seat/${token}`;
+export const address = ({ table }) => `/live/${table}`;
 
 /** What one player knows of the table. */
 export class Player {
@@ -25,7 +26,7 @@ export class Player {
   #act = {};
 
   /**
-   * @param {{seat: number, token: string}} way
+   * @param {{seat: number}} way
    * @param {(text: string) => void} send
    */
   constructor(way, send) {

@@ -1,9 +1,10 @@
-"""Files of a player's own tiles."""
+"""Files of a player's own tiles, and records."""
 
 from pathlib import Path
 
 import pytest
 
+import teien
 from teien.cli.main import main
 from teien.core.game import Game
 
@@ -55,3 +56,51 @@ def test_what_no_game_can_use_is_refused_with_what_each_says(
     error = capsys.readouterr().err
     assert "for Hiroba: tiles file 'garden.txt', line 1, tile 1" in error
     assert "for Niwa: tiles file 'garden.txt', line 1, circuit 'mine', tile 3 ('blue@4,2'): N04: it overlaps" in error
+
+
+def played(seed: int | None = None) -> teien.Match:
+    match = teien.new("haru-ichiban", seed=seed)
+    chooser = teien.player("random", seed=1)
+    while not match.over:
+        match.play(chooser.choose(match, match.to_act[0]), match.to_act[0])
+    return match
+
+
+def test_a_game_dealt_as_promised_is_called_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match = played()
+    (tmp_path / "game.txt").write_text(match.record(), "utf-8")
+    assert main(["check", "game.txt", "--fingerprint", str(match.fingerprint)]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert f"all {len(match.history)} moves are legal. Dealt as promised" in said
+    assert str(match.fingerprint) in said
+
+
+def test_a_game_dealt_otherwise_is_found_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shown, match = teien.new("haru-ichiban").fingerprint, played()
+    (tmp_path / "game.txt").write_text(match.record(), "utf-8")
+    assert main(["check", "game.txt", "--fingerprint", str(shown)]) == 2
+    assert "not dealt as promised: the record has" in capsys.readouterr().err
+    assert match.shuffles
+    (tmp_path / "game.txt").write_text(match.record().replace(match.shuffles.key.hex(), "0" * 64), "utf-8")
+    assert main(["check", "game.txt"]) == 2
+    assert "the key has another" in capsys.readouterr().err
+
+
+def test_an_unfinished_game_tells_its_promise(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match = teien.new("haru-ichiban")
+    (tmp_path / "game.txt").write_text(match.record(0), "utf-8")
+    assert main(["check", "game.txt", "--fingerprint", str(match.fingerprint)]) == 0
+    assert str(match.fingerprint) in capsys.readouterr().out.replace("\n", "")
+
+
+def test_a_game_from_a_seed_promises_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "game.txt").write_text(played(seed=3).record(), "utf-8")
+    assert main(["check", "game.txt"]) == 0
+    assert "No shuffles were promised" in " ".join(capsys.readouterr().out.split())
+
+
+def test_an_illegal_move_of_a_record_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = teien.new("hiroba", seed=1, first=0).record().replace("\n\n\nresult", "\n\n1. 9z9\n\nresult")
+    (tmp_path / "game.txt").write_text(record, "utf-8")
+    assert main(["check", "game.txt"]) == 2
+    assert "record, line" in capsys.readouterr().err

@@ -10,7 +10,7 @@ import pytest
 import teien
 from teien.cli.main import main
 
-COMMANDS = ("serve", "play", "show", "replay", "score", "check", "arena", "report")
+COMMANDS = ("serve", "play", "show", "replay", "score", "check", "arena", "report", "backup", "restore", "tidy")
 
 
 def in_python(code: str, **variables: str) -> "subprocess.Popen[str]":

@@ -1,33 +1,39 @@
 """`teien serve`: where it listens, where it keeps tables, and how it ends."""
 
+import json
 import os
 import re
 import signal
 import socket
 import subprocess
 import sys
+import time
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from urllib.parse import urlencode
 
+import psutil
 import pytest
 
 import teien
 from teien.cli import serve
 from teien.cli.main import main
+from tests.web.server import status_of, wait_until_open
 
 PATIENCE = 120
+SOON = 10
+"""Seconds for what takes three on a machine that is not busy."""
 
 
 @contextmanager
-def running(*words: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
+def begun(*words: str, **environment: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
     """The command in a process of its own, and the address it tells; Ctrl-C ends it."""
-    environment = {**os.environ, "PYTHONPATH": str(Path(teien.__file__).parent.parent)}
     process = subprocess.Popen(
         [sys.executable, "-m", "teien.cli.main", *words],
-        env=environment,
+        env={**os.environ, "PYTHONPATH": str(Path(teien.__file__).parent.parent), **environment},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -42,6 +48,29 @@ def running(*words: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
         finally:
             process.send_signal(signal.SIGINT)
             process.wait(PATIENCE)
+
+
+@contextmanager
+def running(*words: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
+    """The same, when it has opened."""
+    with begun(*words) as (process, url):
+        wait_until_open(process, url)
+        yield process, url
+
+
+def page_of(url: str) -> str:
+    """A page, whatever its status."""
+    try:
+        with urllib.request.urlopen(url, timeout=PATIENCE) as answer:
+            return str(answer.read(), "utf-8")
+    except urllib.error.HTTPError as error:
+        with error:
+            return str(error.read(), "utf-8")
+
+
+def progress(url: str) -> float:
+    share: float = json.loads(page_of(f"{url}/opening"))["share"]
+    return share
 
 
 def play_now(url: str) -> str:
@@ -82,6 +111,84 @@ def test_ctrl_c_ends_it_without_a_word(tmp_path: Path) -> None:
         _out, error = process.communicate(timeout=PATIENCE)
     assert process.returncode in (0, 130)
     assert error.strip() == ""
+
+
+def test_a_first_start_has_a_page_at_once_whose_bar_moves(tmp_path: Path) -> None:
+    """Nothing is compiled yet. On a machine that is not busy the page is there within 3 s."""
+    database = f"--database=sqlite:///{tmp_path}/t.sqlite"
+    began = time.monotonic()
+    with begun("serve", "--port=0", database, NUMBA_CACHE_DIR=str(tmp_path)) as (process, url):
+        page = page_of(url)
+        assert time.monotonic() - began < SOON
+        assert "Raking the gardens: Hiroba …" in page
+        assert "about a minute" in page
+        wait_until_moved(process, url)
+        process.send_signal(signal.SIGINT)
+        stopped = time.monotonic()
+        process.wait(PATIENCE)
+        assert time.monotonic() - stopped < SOON
+    assert process.returncode in (0, 130)
+    assert not compilers_of(process)
+
+
+def test_a_first_start_where_nothing_can_be_kept(tmp_path: Path) -> None:
+    database = f"--database=sqlite:///{tmp_path}/t.sqlite"
+    with begun("serve", "--port=0", database, NUMBA_CACHE_DIR="/dev/null/none") as (process, url):
+        assert "at every start" in page_of(url)
+        wait_until_moved(process, url)
+        process.send_signal(signal.SIGINT)
+        stopped = time.monotonic()
+        process.wait(PATIENCE)
+        assert time.monotonic() - stopped < 2 * SOON
+    assert process.returncode in (0, 130)
+
+
+@pytest.mark.long
+def test_a_first_start_becomes_the_home_page_by_itself(tmp_path: Path) -> None:
+    """Two servers that start at once on the same empty folder both open, and their bars say how far they are."""
+    with ExitStack() as stack:
+        servers = [
+            stack.enter_context(
+                begun("serve", "--port=0", f"--database=sqlite:///{tmp_path}/{n}.sqlite", NUMBA_CACHE_DIR=str(tmp_path))
+            )
+            for n in range(2)
+        ]
+        began = time.monotonic()
+        bar: list[tuple[float, float]] = []
+        while status_of(servers[0][1]) == 503:
+            bar.append((time.monotonic() - began, progress(servers[0][1])))
+            time.sleep(0.2)
+        whole = time.monotonic() - began
+        wait_until_open(*servers[1])
+        for _process, url in servers:
+            assert "Three garden games" in page_of(url)
+            assert play_now(url).startswith(f"{url}/table/")
+    shares = [share for _when, share in bar]
+    assert shares == sorted(shares)
+    assert len(set(shares)) > 100
+    assert max(abs(when / whole - share) for when, share in bar) < 0.2
+    # Before the end, the bar says neither that all is done nor that nothing is.
+    assert 0.9 < shares[-1] <= 1
+
+
+def wait_until_moved(process: "subprocess.Popen[str]", url: str) -> None:
+    """Until the bar has grown three times."""
+    shares = [progress(url)]
+    while len(set(shares)) < 4:
+        assert process.poll() is None
+        time.sleep(0.1)
+        shares.append(progress(url))
+    assert shares == sorted(shares)
+    assert 0 < shares[-1] < 0.5
+
+
+def compilers_of(process: "subprocess.Popen[str]") -> list[int]:
+    """Processes that compile for a server of this folder, in whatever session they are."""
+    return [
+        found.pid
+        for found in psutil.process_iter(["cmdline", "ppid"])
+        if "teien.web.preparation" in (found.info["cmdline"] or []) and found.info["ppid"] in (process.pid, 1)
+    ]
 
 
 def test_the_first_free_port_is_taken() -> None:

@@ -1,6 +1,7 @@
 """The match: who may act, what is refused, and the front door's promises that no other test reaches."""
 
 import datetime
+import pickle
 
 import pytest
 
@@ -122,3 +123,22 @@ def test_the_random_player_repeats_itself_with_its_seed() -> None:
     one, other = teien.player("random", seed=4), teien.player("random", seed=4)
     assert [one.choose(match, seat) for _ in range(20)] == [other.choose(match, seat) for _ in range(20)]
     assert len({one.choose(match, seat) for _ in range(200)}) > len(match.legal_moves()) // 2
+
+
+@pytest.mark.parametrize("game", teien.GAMES)
+def test_a_pickled_match_is_the_same_match(game: str) -> None:
+    match = teien.new(game, seed=3, names=["Anna", "Ben"])
+    player = teien.player("random", seed=1)
+    for _ in range(12):
+        match.play(player.choose(match, match.to_act[0]), match.to_act[0])
+    twin = pickle.loads(pickle.dumps(match))
+    assert twin.game is match.game
+    assert twin.record("all") == match.record("all")
+    assert (twin.history, twin.to_act, twin.names) == (match.history, match.to_act, match.names)
+    assert twin.board.tobytes() == match.board.tobytes()
+    while not match.over:
+        assert twin.state.tobytes() == match.state.tobytes()
+        seat = match.to_act[0]
+        assert twin.legal_moves(seat) == match.legal_moves(seat)
+        twin.play(match.play(player.choose(match, seat), seat), seat)
+    assert twin.outcome == match.outcome

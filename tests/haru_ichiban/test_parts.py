@@ -207,15 +207,15 @@ def test_what_was_revealed_or_drawn_is_settled() -> None:
     match.play("2", 0)
     assert match.settled == 0
     match.play("8", 1)
-    assert match.settled == 3
+    assert match.settled == 2
     match.play("c5")
     match.play("e3v")
-    assert match.settled == 3
+    assert match.settled == 2
     match.play("xb5")
     assert match.state.turn == 2
-    assert match.settled == 6
+    assert match.settled == 5
     match.play(match.legal_moves(0)[0], 0)
-    assert match.settled == 6
+    assert match.settled == 5
 
 
 def test_a_turns_end_without_a_draw_settles_nothing() -> None:

@@ -32,12 +32,9 @@ def twin(match: Match, viewer: Viewer, seed: int) -> Match:
         for seat in range(2) if viewer is None else (viewer,):
             chance = streams(seed, 1)
             core_rules.hide(other.board, state, seat, chance)
-    history = list(other.history)
-    for index, shown in enumerate(match.shown(viewer)):
-        if not shown:
-            seat = history[index].seat
-            history[index] = Played(seat, other.move(int(other._states[index + 1].choice[seat]) - 1))
-    other._history = tuple(history)
+    for place in match.hidden(viewer):
+        seat = other._moves[place].seat
+        other._moves[place] = Played(seat, other.move(int(other._states[place + 1].choice[seat]) - 1))
     return other
 
 
@@ -56,8 +53,9 @@ def views(match: Match, viewer: Viewer) -> list[str]:
     """Everything handed to a viewer."""
     seen = [match.position(viewer), match.text(viewer), match.svg(viewer, touch=True), match.record(viewer)]
     seen += [str(match.to_act), repr(match.tally), repr(match.picture(viewer)), str(match.travels())]
-    seen += [str(match.standings), repr(match.account), str(match.settled), str(match.shown(viewer))]
-    seen += [match.spoken(move) for (_, move), shown in zip(match.history, match.shown(viewer), strict=True) if shown]
+    seen += [str(match.standings), repr(match.account), str(match.settled), str(match.hidden(viewer))]
+    hidden = match.hidden(viewer)
+    seen += [match.spoken(move) for place, (_, move) in enumerate(match.history) if place not in hidden]
     if isinstance(viewer, int):
         seen += [str(match.legal_moves(viewer)), str(match.touches(viewer))]
     return seen
@@ -154,15 +152,30 @@ def test_r26_a_pending_choice_shows_only_to_its_seat() -> None:
     assert match.position(0).split()[6] == "5|-"
 
 
-def test_r26_a_choice_that_was_changed_is_never_shown_to_the_other() -> None:
-    match = table(hands="258|147")
-    match.play("5", 0)
-    match.play("8", 0)
+def test_r08_nothing_stays_of_a_choice_that_was_changed() -> None:
+    match, straight = table(hands="258|147"), table(hands="258|147")
+    straight.play("8", 0)
+    for choice in "52852528":
+        match.play(choice, 0)
+        assert len(match.history) == 1
+        assert match.record(1) == straight.record(1)
+    assert match.record("all") == straight.record("all")
+    assert match.state.tobytes() == straight.state.tobytes()
     match.play("4", 1)
-    assert "1:5" in match.record("all")
-    assert "1:8" in match.record(1)
-    assert "1:5" not in match.record(1)
-    assert "1:5" not in match.record(None)
+    assert [str(move) for _, move in match.history] == ["8", "4"]
+    assert "1:5" not in match.record("all")
+    match.undo()
+    match.undo()
+    assert match.history == ()
+
+
+def test_r08_a_choice_older_than_the_match_can_be_changed_too() -> None:
+    match = teien.from_position("haru-ichiban", table(hands="258|147", choices="5|-").position("all"))
+    match.play("8", 0)
+    match.play("2", 0)
+    assert [str(move) for _, move in match.history] == ["2"]
+    match.undo()
+    assert match.state.choice.tolist() == [5, 0]
 
 
 def test_r26_the_record_of_a_game_that_goes_on_hides_the_shuffles() -> None:

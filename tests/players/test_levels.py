@@ -5,6 +5,7 @@ import pytest
 import teien
 from teien import BadMaterial
 from teien.players.levels import LEVELS, LevelPlayer
+from teien.players.tree import TreePlayer
 
 
 def test_there_are_five_named_in_both_languages() -> None:
@@ -16,6 +17,14 @@ def test_there_are_five_named_in_both_languages() -> None:
 def test_any_other_level_is_refused(level: object) -> None:
     with pytest.raises(BadMaterial, match="a level from 1 to 5 is expected"):
         LevelPlayer(level)  # type: ignore[arg-type]
+
+
+def test_level_5_takes_as_many_threads_as_it_is_told() -> None:
+    player = LevelPlayer(5, threads=1)
+    assert isinstance(player._mind, TreePlayer)
+    assert player._mind.threads == 1
+    with pytest.raises(BadMaterial, match="threads 0: a whole number"):
+        LevelPlayer(1, threads=0)
 
 
 @pytest.mark.parametrize("game", teien.GAMES)

@@ -13,7 +13,7 @@ COMPUTER: dict[str, Any] = {"kind": "computer", "level": 1}
 
 @dataclass(frozen=True)
 class BotTable:
-    """A table that was made through the interface for bots, with the tokens of its seats."""
+    """A table that was made through the interface for bots, with the tokens of its seats: invitations, until joined."""
 
     client: TestClient
     id: str
@@ -35,6 +35,13 @@ class BotTable:
 
     def move(self, seat: int, move: str, version: int | None = None) -> Response:
         return self.post("/moves", seat, {"move": move, "version": version})
+
+    def join(self, seat: int, name: str) -> Response:
+        """Sits down; from then on the seat's own token is used."""
+        response = self.post("/join", seat, {"name": name})
+        if response.status_code == 200:
+            self.tokens[seat] = response.json()["token"]
+        return response
 
     def bearer(self, seat: int | None) -> dict[str, str]:
         return {} if seat is None else {"Authorization": f"Bearer {self.tokens[seat]}"}

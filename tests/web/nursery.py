@@ -7,6 +7,7 @@ not got. `python -m tests.web.nursery` reads a database a line, and says where t
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 from signal import SIGKILL
 from typing import Self
@@ -22,6 +23,7 @@ class Nursery:
             [sys.executable, "-m", "tests.web.nursery"],
             cwd=ROOT,
             env={**os.environ, "TEIEN_LIMITS": "off"},
+            process_group=0,  # Ctrl-C is for whoever asks for servers
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -62,12 +64,26 @@ class Child:
         self.nursery.child = None
         assert self.nursery.hear() == "gone"
 
+    def is_gone(self, patience: float = 10) -> bool:
+        """Whether it has left nothing behind: all that it started ends soon after it."""
+        until = time.monotonic() + patience
+        while time.monotonic() < until:
+            try:
+                os.killpg(self.process, 0)
+            except ProcessLookupError:
+                return True
+            time.sleep(0.01)
+        return False
+
 
 def main() -> None:
     from teien import GAMES, new, player
     from teien.cli import serve
     from teien.web.app import make_app
+    from teien.web.nursery import nursery
 
+    # Theirs, too, so that their computers need not load everything anew.
+    nursery().start()
     for game in GAMES:
         match = new(game, seed=1)
         match.play(player("level1", seed=1).choose(match, match.to_act[0]), match.to_act[0])
@@ -75,6 +91,7 @@ def main() -> None:
     for line in sys.stdin:
         child = os.fork()
         if child == 0:
+            os.setpgid(0, 0)  # so that whatever it starts can be told from others
             listening = serve.listen(serve.HOST, 0)
             server = serve.server(make_app(line.strip(), pace=0))
             print(os.getpid(), serve.address(serve.HOST, listening.getsockname()[1]), sep="\n", flush=True)

@@ -68,14 +68,13 @@ class Person:
         return state
 
     def links(self, page: str) -> list[str]:
-        """The paths of the secret links that a table's page shows."""
+        """The paths of the invitations that a table's page shows."""
         return sorted(set(re.findall(r"/seat/[\w~.-]+", self.get(page).text)))
 
     @contextmanager
     def live(self, page: str) -> Iterator[Live]:
         """The live connection behind a table's page."""
-        path = page.replace("/table/", "/live/") if page.startswith("/table/") else f"/live{page}"
-        with self.client.websocket_connect(path) as session:
+        with self.client.websocket_connect(page.replace("/table/", "/live/")) as session:
             yield Live(session)
 
 

@@ -5,7 +5,10 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -23,13 +26,16 @@ class Server:
         self.process.wait()
 
 
-def start(database: str, *, limits: bool = False, pace: float = 0, port: int = 0) -> Server:
-    """Starts `teien serve` and waits until it says where it is."""
+def start(
+    database: str, *, limits: bool = False, pace: float = 0, port: int = 0, options: Sequence[str] = ()
+) -> Server:
+    """Starts `teien serve` with further options and waits until people can come in."""
     words = [sys.executable, "-m", "teien.cli.main", "serve", "--no-browser", f"--port={port}", f"--pace={pace}"]
     environment = {**os.environ, "TEIEN_LIMITS": "on" if limits else "off"}
     process = subprocess.Popen(
-        [*words, f"--database={database}"],
+        [*words, f"--database={database}", *options],
         env=environment,
+        process_group=0,  # Ctrl-C is for whoever has started it
         text=True,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -39,14 +45,31 @@ def start(database: str, *, limits: bool = False, pace: float = 0, port: int = 0
     for line in process.stdout:
         said.append(line)
         if found := re.search(r"http://\S+:\d+", line):
+            wait_until_open(process, found[0])
             return Server(process, found[0])
     raise AssertionError(f"the server ended: {''.join(said)}")
 
 
+def wait_until_open(process: "subprocess.Popen[str]", url: str) -> None:
+    """Returns when the server has prepared all games, however long that takes it."""
+    while status_of(f"{url}/") == 503:
+        assert process.poll() is None, "the server ended"
+        time.sleep(0.05)
+
+
+def status_of(url: str) -> int:
+    try:
+        with urllib.request.urlopen(url, timeout=60) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code
+
+
 @contextmanager
-def serving(database: str, *, limits: bool = False, pace: float = 0) -> Iterator[Server]:
+def serving(database: str, *, limits: bool = False, pace: float = 0, options: Sequence[str] = ()) -> Iterator[Server]:
     """A server for as long as it is needed."""
-    server = start(database, limits=limits, pace=pace)
+    server = start(database, limits=limits, pace=pace, options=options)
     try:
         yield server
     finally:

@@ -1,17 +1,20 @@
 """The interface for bots: whole games, tokens, and what is said when something is wrong."""
 
 import json
+import re
 import time
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
+import jsonschema_rs
 import pytest
 from starlette.testclient import TestClient
 
 import teien
 from tests.pictures import parsed
 from tests.web.bots import BOT, COMPUTER, BotTable, sit
+from tests.web.people import Live, Person
 
 SEAT = {"kind": "link"}
 WHOLE_GAMES = [
@@ -60,19 +63,114 @@ def test_a_table_is_made_with_a_token_and_a_link_for_each_seat_but_a_computer_s(
     assert [key["seat"] for key in made["seats"]] == [0, 2]
     for key in made["seats"]:
         assert key["link"].endswith(f"/seat/{key['token']}")
-        assert client.get(key["link"]).status_code == 200
+    assert client.get(made["seats"][0]["link"]).status_code == 200
+    assert client.get(made["seats"][1]["link"]).headers["location"] == f"/table/{made['id']}", "a name sits there"
     assert client.get(made["watch"]).status_code == 200
     assert made["seats"][0]["token"] != made["seats"][1]["token"]
 
 
 def test_a_bot_sits_down_under_a_name_once(client: TestClient) -> None:
     table = sit(client, "hiroba", SEAT, BOT, first="1")
-    assert table.move(0, table.moves(0)["moves"][0]).json()["code"] == "illegal"
-    assert table.post("/join", 0, {"name": "  Zoé "}).json() == {"version": 1}
+    early = table.get("/moves", 0)
+    assert (early.status_code, early.json()["code"]) == (403, "forbidden")
+    assert early.json()["error"].startswith("Nobody sits here yet: join first")
+    joined = table.join(0, "  Zoé ").json()
+    assert joined == {"version": 1, "token": table.tokens[0]}
     assert [seat["name"] for seat in table.state()["seats"]] == ["Zoé", "Bot"]
     again = table.post("/join", 0, {"name": "Eve"})
     assert (again.status_code, again.json()["error"]) == (400, "Somebody sits here already.")
     assert table.move(0, table.moves(0)["moves"][0]).json() == {"version": 2}
+
+
+def test_an_invitation_only_watches_once_somebody_sits_there(client: TestClient) -> None:
+    table = sit(client, "haru-ichiban", SEAT, SEAT)
+    invited = BotTable(client, table.id, dict(table.tokens))
+    assert invited.state(0)["mine"] == [], "nor before: what is dealt to the seat is for who will sit there"
+    spectator = [invited.get(what).text for what in ("", "/record", "/picture.svg")]
+    assert [invited.get(what, 0).text for what in ("", "/record", "/picture.svg")] == spectator
+    table.join(0, "Anna")
+    table.join(1, "Ben")
+    assert (table.state(0)["mine"], table.state(1)["mine"]) == ([0], [1])
+    assert "flower-" in table.get("/picture.svg", 0).text
+    spectator = [invited.get(what).text for what in ("", "/record", "/picture.svg")]
+    assert [invited.get(what, 0).text for what in ("", "/record", "/picture.svg")] == spectator
+    refused = [
+        invited.get("/moves", 0),
+        invited.move(0, "1"),
+        invited.post("/actions", 0, {"action": "resign"}),
+        invited.post("/rematch", 0, None),
+    ]
+    for response in refused:
+        assert (response.status_code, response.json()["code"]) == (403, "forbidden")
+        assert response.json()["error"].startswith("Somebody sits here: play with the token that joining gave.")
+    assert table.state(0)["version"] == 2
+
+
+def test_a_stream_that_an_invitation_opened_loses_what_it_never_had(client: TestClient) -> None:
+    """Also who listened before somebody sat down there hears as a spectator."""
+    table = sit(client, "haru-ichiban", SEAT, BOT)
+    invitation = table.bearer(0)
+    with client.websocket_connect(f"/live/{table.id}", headers=invitation) as session:
+        live = Live(session)
+        assert live.next("state")["mine"] == []
+        table.join(0, "Anna")
+        state = live.until(1)
+        assert (state["mine"], state["act"]) == ([], {})
+        assert "flower-" in table.get("/picture.svg", 0).text
+        assert not re.search(r"flower-\d", "".join(live.heard))
+
+
+def test_a_person_s_seat_is_not_a_bot_s_who_has_the_link(client: TestClient, anna: Person) -> None:
+    table = sit(client, "hiroba", SEAT, BOT)
+    assert anna.post(f"/seat/{table.tokens[0]}", name="Anna").status_code == 303
+    assert anna.state(f"/table/{table.id}")["mine"] == [0]
+    assert table.state(0)["mine"] == []
+    assert table.get("/moves", 0).status_code == 403
+
+
+def test_bots_play_once_more(client: TestClient) -> None:
+    table = sit(client, "niwa", SEAT, BOT)
+    table.join(0, "Zoé")
+    early = table.post("/rematch", 0, None)
+    assert (early.status_code, early.json()["error"]) == (400, "The game is not over yet.")
+    table.post("/actions", 0, {"action": "resign"})
+    assert table.post("/rematch", None, None).status_code == 401
+    again = [table.post("/rematch", seat, None).json() for seat in (0, 1)]
+    assert [told["seat"] for told in again] == [1, 0]
+    assert {told["id"] for told in again} == {again[0]["id"]} != {table.id}
+    following = BotTable(client, again[0]["id"], {told["seat"]: told["token"] for told in again})
+    assert [seat["name"] for seat in following.state()["seats"]] == ["Bot", "Zoé"]
+    assert following.play_on(moves=4) == 4
+    assert following.get(seat=1).json()["mine"] == [1]
+    assert BotTable(client, following.id, table.tokens).get(seat=0).status_code == 401
+
+
+@pytest.mark.parametrize("count", range(1, 9))
+def test_the_description_says_how_many_seats_a_game_takes(client: TestClient, count: int) -> None:
+    described = client.get("/api/openapi.json").json()
+    schema = {**described["components"]["schemas"]["TableRequest"], "components": described["components"]}
+    for game in client.get("/api/games").json():
+        wish = {"game": game["name"], "seats": [BOT] * count}
+        fits = jsonschema_rs.is_valid(schema, wish)
+        assert fits == (count in game["players"])
+        assert client.post("/api/tables", json=wish).status_code == (201 if fits else 400)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("OPTIONS", "/api/tables/x/moves", "GET, POST"),
+        ("DELETE", "/api/tables/x/moves", "GET, POST"),
+        ("PUT", "/api/tables", "POST"),
+        ("PUT", "/seat/x", "GET, POST"),
+        ("PATCH", "/", "GET"),
+    ],
+)
+def test_what_can_be_done_at_an_address_is_told_in_full(
+    client: TestClient, method: str, path: str, allowed: str
+) -> None:
+    answer = client.request(method, path)
+    assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
 
 
 @pytest.mark.parametrize("name", ["", "   ", "a\nb", "#", "\u0000", "x" * 25, "\ud800", 7, None])

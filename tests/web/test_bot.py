@@ -35,10 +35,11 @@ def test_it_plays_to_the_end(tmp_path: Path) -> None:
         assert bot.stdout
         link = re.search(r"/seat/(\S+)", bot.stdout.readline())
         assert link
-        token = link[1]
-        where = f"/api/tables/{token.partition('-')[0]}"
-        bearer = {"Authorization": f"Bearer {token}"}
-        client.post(f"{where}/join", json={"name": "Zoé"}, headers=bearer).raise_for_status()
+        invitation = link[1]
+        where = f"/api/tables/{invitation.partition('-')[0]}"
+        bearer = {"Authorization": f"Bearer {invitation}"}
+        joined = client.post(f"{where}/join", json={"name": "Zoé"}, headers=bearer).raise_for_status().json()
+        bearer = {"Authorization": f"Bearer {joined['token']}"}
         is_over = False
         with client.stream("GET", f"{where}/stream", headers=bearer) as stream:
             for told in stream.iter_lines():

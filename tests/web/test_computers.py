@@ -1,13 +1,18 @@
 """Computers at live tables: they think beside the server, let go when the table moves on, and go on after a stop."""
 
+import os
+import signal
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from teien.web import thinking
 from teien.web.app import make_app
 from teien.web.computers import Computers
 from tests.web.bots import BOT, COMPUTER, BotTable, sit
@@ -91,12 +96,91 @@ def test_computers_go_on_after_a_stop(tmp_path: Path) -> None:
         wait_for(lambda: BotTable(client, left.id, {}).state()["to_act"] == [1])
 
 
-def test_four_computers_play_to_the_end_by_themselves(client: TestClient) -> None:
+def test_four_computers_play_to_the_end_for_who_watches(client: TestClient, cleo: Person) -> None:
     table = sit(client, "hiroba", COMPUTER, COMPUTER | {"level": 2}, COMPUTER, COMPUTER)
-    wait_for(lambda: table.state()["over"])
+    with cleo.live(f"/table/{table.id}"):
+        wait_for(lambda: table.state()["over"])
     state = table.state()
     assert state["result"]["headline"]
     assert {move["seat"] for move in state["moves"]} == {0, 1, 2, 3}
+
+
+def test_computers_alone_stand_still_until_somebody_watches(client: TestClient, cleo: Person) -> None:
+    table = sit(client, "hiroba", COMPUTER | {"level": 4}, COMPUTER | {"level": 4})
+    # Whoever is answered after a computer elsewhere has been left enough time for any here.
+    other = sit(client, "hiroba", BOT, COMPUTER, first="2")
+    wait_for(lambda: other.state()["to_act"] == [0])
+    assert table.state()["version"] == 0
+    with cleo.live(f"/table/{table.id}") as live:
+        live.until(2)
+    wait_for(lambda: not computers_of(client)._thoughts)
+    # A move that was on its way to the disk is made.
+    time.sleep(0.5)
+    left = table.state()["version"]
+    time.sleep(0.5)
+    assert table.state()["version"] == left
+    with cleo.live(f"/table/{table.id}") as live:
+        live.until(left + 2)
+
+
+def test_computers_alone_stay_where_they_are_after_a_stop(tmp_path: Path) -> None:
+    with server(tmp_path, pace=0) as client:
+        alone = sit(client, "hiroba", COMPUTER, COMPUTER)
+        table = sit(client, "hiroba", BOT, COMPUTER, first="1")
+        assert table.move(0, table.moves(0)["moves"][0]).status_code == 200
+    with server(tmp_path, pace=0) as client:
+        wait_for(lambda: BotTable(client, table.id, {}).state()["to_act"] == [0])
+        assert BotTable(client, alone.id, {}).state()["version"] == 0
+
+
+def test_a_worker_killed_in_the_middle_of_a_thought_costs_nobody_a_move(client: TestClient) -> None:
+    table = sit(client, "niwa", BOT, COMPUTER | {"level": 5}, first="2")
+    computers = computers_of(client)
+    wait_for(lambda: computers.running)
+    (job,) = computers._workers._running
+    assert job.worker
+    os.kill(job.worker.process, signal.SIGKILL)
+    wait_for(lambda: table.state()["to_act"] == [0])
+    assert computers.replaced == 1
+
+
+def test_a_thought_that_kills_every_worker_is_followed_by_any_move(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    deadly = partial(signal.raise_signal, signal.SIGKILL)
+    monkeypatch.setattr(thinking, "choice", lambda *_: deadly)
+    table = sit(client, "hiroba", BOT, COMPUTER, first="2")
+    wait_for(lambda: table.state()["to_act"] == [0])
+    assert computers_of(client).replaced >= 2
+    assert "a computer could not think" in caplog.text
+
+
+def test_a_computer_of_level_1_does_not_wait_for_twenty_of_level_5(
+    client: TestClient, anna: Person, cleo: Person
+) -> None:
+    """The bar is half a second on two cores; this asks only that the order is right, whatever the machine."""
+    deep = COMPUTER | {"level": 5}
+    slow = [sit(client, "niwa", deep, deep) for _ in range(20)]
+    with ExitStack() as watching:
+        for each in slow:
+            watching.enter_context(cleo.live(f"/table/{each.id}"))
+        wait_for(lambda: computers_of(client).waiting > 10)
+        with anna.live(anna.make("hiroba", "here", "computer-1", first="2")) as live:
+            live.until(1)
+        assert sum(each.state()["version"] for each in slow) < len(slow)
+
+
+def test_guests_take_turns_with_computers_that_play_for_nobody(client: TestClient, anna: Person, cleo: Person) -> None:
+    """A level-5 computer at somebody's table moves long before twenty who came first."""
+    deep = COMPUTER | {"level": 5}
+    slow = [sit(client, "niwa", deep, deep) for _ in range(20)]
+    with ExitStack() as watching:
+        for each in slow:
+            watching.enter_context(cleo.live(f"/table/{each.id}"))
+        wait_for(lambda: computers_of(client).waiting > 10)
+        with anna.live(anna.make("niwa", "here", "computer-5", first="2")) as live:
+            live.until(1)
+        assert sum(each.state()["version"] for each in slow) < len(slow) / 2
 
 
 def test_computers_play_on_between_people_and_for_who_leaves(client: TestClient) -> None:
@@ -141,7 +225,7 @@ def test_a_hint_is_for_whoever_has_to_decide(anna: Person, ben: Person) -> None:
     page = anna.make("hiroba", "here", "link", first="1")
     (link,) = anna.links(page)
     ben.post(link, name="Ben")
-    with anna.live(page) as mine, ben.live(link) as theirs:
+    with anna.live(page) as mine, ben.live(page) as theirs:
         state = mine.next("state")
         theirs.next("state")
         theirs.send(do="hint", seat=1, version=state["version"], id=1)
@@ -152,6 +236,56 @@ def test_a_hint_is_for_whoever_has_to_decide(anna: Person, ben: Person) -> None:
         hint = mine.next("hint")
         assert state["act"]["0"][hint["move"]] == hint["touches"]
         assert 0 <= hint["expected"] <= 1
+
+
+def test_a_seat_has_one_hint_at_a_time(client: TestClient, anna: Person) -> None:
+    page = anna.make("hiroba", "here", "here", first="1")
+    with anna.live(page) as live, anna.live(page) as another:
+        live.next("state")
+        another.next("state")
+        live.send(do="hint", seat=0, version=0, id=1)
+        wait_for(lambda: computers_of(client)._hints)
+        for number in range(2, 40):
+            (live, another)[number % 2].send(do="hint", seat=0, version=0, id=number)
+        refused = live.next("refused", "hint")
+        assert (refused["code"], refused["id"]) == ("slow-down", 2)
+        assert another.next("refused", "hint")["code"] == "slow-down"
+        assert live.next("hint")["id"] == 1
+        wait_for(lambda: not computers_of(client)._hints)
+        live.send(do="hint", seat=0, version=0, id=40)
+        assert live.next("hint")["id"] == 40
+        assert computers_of(client).waiting == 0
+
+
+@pytest.mark.parametrize("end", ["move", "leave"])
+def test_a_hint_is_dropped_and_its_worker_freed(
+    client: TestClient, anna: Person, monkeypatch: pytest.MonkeyPatch, end: str
+) -> None:
+    monkeypatch.setattr(thinking, "advice", lambda *_: partial(time.sleep, PATIENCE))
+    page = anna.make("hiroba", "here", "here", first="1")
+    computers = computers_of(client)
+    with anna.live(page) as live:
+        state = live.next("state")
+        live.send(do="hint", seat=0, version=0, id=1)
+        wait_for(lambda: computers.running)
+        if end == "move":
+            live.send(do="move", seat=0, move=first_move(state, 0), version=0, id=2)
+            live.until(1)
+            assert not computers._hints
+            wait_for(lambda: not computers.running)
+    wait_for(lambda: not computers.running)
+    assert not computers._hints
+
+
+def test_a_hint_that_nobody_can_find_is_told_as_such(
+    client: TestClient, anna: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(thinking, "advice", lambda *_: partial(int, "three"))
+    with anna.live(anna.make("hiroba", "here", "here", first="1")) as live:
+        live.send(do="hint", seat=0, version=0, id=1)
+        assert live.next("refused")["id"] == 1
+        assert not computers_of(client)._hints
+    assert "invalid literal" in caplog.text
 
 
 def test_a_hint_that_comes_too_late_is_not_told(anna: Person) -> None:

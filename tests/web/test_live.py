@@ -1,25 +1,27 @@
 """Live tables: what is sent, what is answered, and who is told."""
 
 import json
+import re
 
 import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from tests.web.people import Person, first_move
+from tests.web.bots import BOT, sit
+from tests.web.people import Live, Person, first_move
 
 
-def sit_together(anna: Person, ben: Person, game: str = "niwa", **options: str) -> tuple[str, str]:
-    """A table of two browsers; returns each one's page."""
+def sit_together(anna: Person, ben: Person, game: str = "niwa", **options: str) -> str:
+    """A table of two browsers; returns its page."""
     page = anna.make(game, "here", "link", **options)
     (link,) = anna.links(page)
     assert ben.post(link, name="Ben").status_code == 303
-    return page, link
+    return page
 
 
 def test_a_move_reaches_the_other_as_what_changed(anna: Person, ben: Person) -> None:
-    page, link = sit_together(anna, ben, first="1")
-    with anna.live(page) as mine, ben.live(link) as theirs:
+    page = sit_together(anna, ben, first="1")
+    with anna.live(page) as mine, ben.live(page) as theirs:
         state, other = mine.next("state"), theirs.next("state")
         assert state["to_act"] == other["to_act"] == [0]
         assert list(state["act"]) == ["0"]
@@ -37,8 +39,8 @@ def test_a_move_reaches_the_other_as_what_changed(anna: Person, ben: Person) -> 
 
 
 def test_parts_and_news_give_the_picture_of_now(anna: Person, ben: Person) -> None:
-    page, link = sit_together(anna, ben, first="1")
-    with anna.live(page) as mine, ben.live(link) as theirs:
+    page = sit_together(anna, ben, first="1")
+    with anna.live(page) as mine, ben.live(page) as theirs:
         state, heard = mine.next("state"), theirs.next("state")
         shown = heard["parts"]
         for number in range(6):
@@ -103,9 +105,9 @@ def test_a_spectator_may_look_and_nothing_else(anna: Person, ben: Person) -> Non
         assert live.next("refused")["code"] == "forbidden"
 
 
-def test_a_seat_s_link_is_no_key_to_another_seat(anna: Person, ben: Person) -> None:
-    _page, link = sit_together(anna, ben, first="1")
-    with ben.live(link) as live:
+def test_who_sits_on_one_seat_has_no_key_to_another(anna: Person, ben: Person) -> None:
+    page = sit_together(anna, ben, first="1")
+    with ben.live(page) as live:
         live.next("state")
         live.send(do="move", seat=0, move="9c4", version=0, id=1)
         assert live.next("refused")["code"] == "forbidden"
@@ -141,10 +143,10 @@ def test_why_something_cannot_be_touched_is_told_by_its_rule(anna: Person) -> No
 
 
 def test_presence_is_told_when_somebody_comes_and_goes(anna: Person, ben: Person) -> None:
-    page, link = sit_together(anna, ben)
+    page = sit_together(anna, ben)
     with anna.live(page) as mine:
         assert mine.next("state")["seats"][1]["present"] is False
-        with ben.live(link) as theirs:
+        with ben.live(page) as theirs:
             theirs.next("state")
             assert mine.next("presence")["present"] == [True, True]
         assert mine.next("presence")["present"] == [True, False]
@@ -161,11 +163,25 @@ def test_a_connection_from_another_site_is_closed(client: TestClient, anna: Pers
     assert closed.value.code == 4403
 
 
-@pytest.mark.parametrize("path", ["/live/nosuchtable", "/live/seat/nonsense", "/live/seat/abc-0~forged"])
+@pytest.mark.parametrize("path", ["/live/nosuchtable", "/live/", "/live/seat/abc-0~forged"])
 def test_a_table_that_is_not_there_closes_the_connection(client: TestClient, path: str) -> None:
     with client.websocket_connect(path) as session, pytest.raises(WebSocketDisconnect) as closed:
         session.receive_text()
     assert closed.value.code == 4404
+
+
+def test_a_program_comes_with_its_token(client: TestClient) -> None:
+    table = sit(client, "hiroba", BOT, BOT, first="1")
+    with client.websocket_connect(f"/live/{table.id}", headers=table.bearer(1)) as session:
+        assert Live(session).next("state")["mine"] == [1]
+    other = sit(client, "hiroba", BOT, BOT)
+    for headers in (other.bearer(1), {"Authorization": "Bearer abc-0~forged"}, {"Authorization": "Bearer"}):
+        with (
+            client.websocket_connect(f"/live/{table.id}", headers=headers) as session,
+            pytest.raises(WebSocketDisconnect) as closed,
+        ):
+            session.receive_text()
+        assert closed.value.code == 4404
 
 
 def test_two_people_at_one_screen_choose_one_after_the_other(anna: Person) -> None:
@@ -190,10 +206,32 @@ def test_two_people_at_one_screen_choose_one_after_the_other(anna: Person) -> No
 
 
 def test_pictures_are_sent_in_the_listener_s_language(anna: Person, ben: Person) -> None:
-    page, link = sit_together(anna, ben, first="1")
+    page = sit_together(anna, ben, first="1")
     ben.post("/language", language="fr", back="/")
-    with anna.live(page) as mine, ben.live(link) as theirs:
+    with anna.live(page) as mine, ben.live(page) as theirs:
         english, french = mine.next("state"), theirs.next("state")
         assert english["said"] != french["said"]
         assert isinstance(french["said"], str)
         assert english["status"] != french["status"]
+
+
+def test_a_live_connection_speaks_the_language_of_its_page_whatever_its_header_says(anna: Person, ben: Person) -> None:
+    """Some browsers ask for another language when they connect than when they load the page."""
+    page = sit_together(anna, ben, first="1")
+    french = ben.get(page, **{"Accept-Language": "fr"})
+    assert '<html lang="fr">' in french.text
+    (path,) = re.findall('data-live="([^"]+)"', french.text)
+    english = {"Accept-Language": "en"}
+    with anna.live(page) as mine, ben.client.websocket_connect(path, headers=english) as session:
+        theirs = Live(session)
+        assert theirs.next("state")["status"] == "On attend Player 1."
+        state = mine.next("state")
+        mine.send(do="move", seat=0, move=first_move(state, 0), version=state["version"])
+        english_news, french_news = mine.next("news"), theirs.next("news")
+        assert french_news["say"] != english_news["say"]
+        assert french_news["status"] != english_news["status"]
+        theirs.send(do="move", seat=0, move="", version=0, id=1)
+        assert theirs.next("refused")["error"] != "This seat is not yours."
+    ben.client.cookies.set("language", "en")
+    looks = [ben.get(f"{page}/at/0{query}").json()["said"] for query in ("", "?language=fr", "?language=xx")]
+    assert looks[0] == looks[2] != looks[1]

@@ -1,9 +1,10 @@
 """Two servers on one PostgreSQL: people at different ones play each other as if there were only one."""
 
 import json
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 import httpx2
@@ -74,8 +75,9 @@ class Person:
 
 @contextmanager
 def live(server: Server, token: str, seat: int) -> Iterator[Person]:
-    address = f"{server.url.replace('http', 'ws')}/live/seat/{token}"
-    with connect(address, max_size=None, open_timeout=PATIENCE) as session:
+    address = f"{server.url.replace('http', 'ws')}/live/{token.partition('-')[0]}"
+    bearer = {"Authorization": f"Bearer {token}"}
+    with connect(address, additional_headers=bearer, max_size=None, open_timeout=PATIENCE) as session:
         yield Person(session, seat)
 
 
@@ -108,6 +110,27 @@ def test_r26_two_at_different_servers_choose_at_once(database: str, one: Server,
             assert anna.state["to_act"] == ben.state["to_act"]
         assert anna.state["move"] == ben.state["move"]
         assert numbers(database, table) == list(range(anna.state["version"]))
+
+
+def test_r08_a_choice_changed_at_one_server_counts_at_the_other(database: str, one: Server, other: Server) -> None:
+    table, tokens = sit(one, "haru-ichiban")
+    with live(one, tokens[0], 0) as anna, live(other, tokens[0], 0) as at_home, live(other, tokens[1], 1) as ben:
+        first, second, third = anna.moves
+        anna.send("move", move=first)
+        for person in (anna, at_home, ben):
+            person.until(1)
+        anna.send("move", move=second)
+        at_home.next("news")
+        assert at_home.state["moves"][-1]["text"] == second
+        at_home.send("move", move=third)
+        for person in (anna, at_home):
+            while person.state["moves"][-1]["text"] != third:
+                person.next("news")
+        ben.send("move", move=ben.moves[0])
+        for person in (anna, at_home, ben):
+            person.until(2)
+            assert [move["text"] for move in person.state["moves"] if move["seat"] == 0] == [third]
+    assert numbers(database, table) == [0, 1]
 
 
 def test_of_two_servers_that_get_the_same_move_one_does_it(database: str, one: Server, other: Server) -> None:
@@ -180,19 +203,63 @@ def test_who_joined_at_one_server_is_known_at_the_other(one: Server, other: Serv
         assert "Zoé" in there.get("/").text
 
 
+def test_a_device_let_in_at_one_server_is_known_at_the_other_and_put_out_there(one: Server, other: Server) -> None:
+    table, tokens = sit(one, "hiroba", {"kind": "link"}, BOT, first="1")
+    page = f"/table/{table}"
+    with (
+        httpx2.Client(base_url=one.url, timeout=PATIENCE) as laptop,
+        httpx2.Client(base_url=other.url, timeout=PATIENCE) as phone,
+    ):
+        assert laptop.post(f"/seat/{tokens[0]}", data={"name": "Zoé"}).status_code == 303
+        assert phone.get(page).status_code == 200
+        assert laptop.post(f"{page}/device").status_code == 303
+        (link,) = set(re.findall(r"/device/[\w-]+~[\w-]+", laptop.get(page).text))
+        assert phone.post(link).headers["location"] == page
+        assert httpx2.get(f"{one.url}{link}", timeout=PATIENCE).status_code == 410
+        cookie = {"Cookie": f"guest={phone.cookies['guest']}"}
+        address = f"{one.url.replace('http', 'ws')}/live/{table}"
+        with connect(address, additional_headers=cookie, max_size=None, open_timeout=PATIENCE) as session:
+            person = Person(session, 0)
+            assert person.state["mine"] == [0]
+            own = {"Cookie": f"guest={laptop.cookies['guest']}"}
+            ended = httpx2.post(f"{other.url}{page}/device/end", headers=own, timeout=PATIENCE)
+            assert ended.status_code == 303
+            while person.state["mine"]:
+                person.next("state")
+            assert person.state["act"] == {}
+
+
 def test_a_rematch_is_the_same_at_both(one: Server, other: Server) -> None:
-    _table, tokens = sit(one, "hiroba")
+    table, tokens = sit(one, "hiroba")
     with live(one, tokens[0], 0) as anna, live(other, tokens[1], 1) as ben:
         anna.send("resign")
         assert anna.until(1)["over"]
         assert ben.until(1)["over"]
     places = []
     for server, token in ((one, tokens[0]), (other, tokens[1])):
-        answer = httpx2.post(f"{server.url}/seat/{token}/rematch", timeout=PATIENCE)
-        assert answer.status_code == 303
-        places.append(answer.headers["location"].removeprefix("/seat/").partition("~")[0])
-    assert [place[-2:] for place in places] == ["-1", "-0"]
-    assert places[0][:-2] == places[1][:-2]
+        bearer = {"Authorization": f"Bearer {token}"}
+        answer = httpx2.post(f"{server.url}/api/tables/{table}/rematch", headers=bearer, timeout=PATIENCE)
+        places.append(answer.raise_for_status().json())
+    assert [place["seat"] for place in places] == [1, 0]
+    assert places[0]["id"] == places[1]["id"] != table
+    with live(other, places[0]["token"], 1) as anna, live(one, places[1]["token"], 0) as ben:
+        assert (anna.state["mine"], ben.state["mine"]) == ([1], [0])
+
+
+def test_computers_alone_play_on_for_who_watches_at_either(one: Server, other: Server) -> None:
+    """Whichever of the two lets them think, and whoever leaves."""
+    table, _tokens = sit(one, "niwa", *[{"kind": "computer", "level": 4}] * 2)
+
+    def watching(server: Server) -> AbstractContextManager[ClientConnection]:
+        return connect(f"{server.url.replace('http', 'ws')}/live/{table}", max_size=None, open_timeout=PATIENCE)
+
+    for leaving, staying in ((one, other), (other, one)) * 2:
+        with watching(staying) as session:
+            ben = Person(session, -1)
+            with watching(leaving) as another:
+                anna = Person(another, -1)
+                anna.until(anna.state["version"] + 2)
+            ben.until(anna.state["version"] + 3)
 
 
 def test_a_server_dies_and_its_person_goes_on_at_the_other(database: str, other: Server) -> None:

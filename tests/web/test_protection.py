@@ -5,6 +5,7 @@ import re
 import sqlite3
 import sys
 import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -13,6 +14,7 @@ from signal import SIGTERM
 import httpx2
 import pytest
 from starlette.testclient import TestClient
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from teien.web.app import make_app
@@ -21,6 +23,7 @@ from teien.web.protection import LARGEST_BODY, POSTS_AT_ONCE
 from tests.web import bare_server
 from tests.web.bots import BOT, sit
 from tests.web.conftest import another_browser
+from tests.web.near_server import near
 from tests.web.people import Person
 
 POLICY = (
@@ -259,10 +262,14 @@ def test_no_token_is_written_down_anywhere(tmp_path: Path) -> None:
             bearer = {"Authorization": f"Bearer {token}"}
             for path in ("", "/record", "/at/0", "/at/9", "/at/x", "/nothing", "x"):
                 client.get(f"/seat/{token}{path}")
+                client.get(f"/device/{token}{path}")
             client.post(f"/seat/{token}", data={"name": "Eve"})
+            client.post(f"/device/{token}")
             for body in ({"move": "9c4"}, {"move": "?"}, {}):
                 client.post(f"/api/tables/{made['id']}/moves", json=body, headers=bearer)
-            with connect(f"{server.url.replace('http', 'ws')}/live/seat/{token}", max_size=None) as live:
+            with connect(
+                f"{server.url.replace('http', 'ws')}/live/{made['id']}", additional_headers=bearer, max_size=None
+            ) as live:
                 live.recv()
                 live.send("nonsense")
                 assert json.loads(live.recv())["type"] == "refused"
@@ -271,7 +278,38 @@ def test_no_token_is_written_down_anywhere(tmp_path: Path) -> None:
         server.process.send_signal(SIGTERM)
         assert server.process.stdout
         said = server.process.stdout.read()
-    for secret in (token, token.partition("~")[2], made["id"], guest, "/seat/", "/table/"):
+    for secret in (token, token.partition("~")[2], made["id"], guest, "/seat/", "/table/", "/device/"):
         assert secret not in said
     assert "Traceback" not in said
     assert sys.executable not in said
+
+
+def test_streams_end_and_pages_are_told_when_the_server_stops(tmp_path: Path) -> None:
+    """A bot hears the end of its stream, instead of being cut off in the middle of a line."""
+    with bare_server.serving(f"sqlite:///{tmp_path}/tables.sqlite") as server:
+        made = httpx2.post(f"{server.url}/api/tables", json={"game": "hiroba", "seats": [BOT, BOT]}).json()
+        with (
+            httpx2.stream("GET", f"{server.url}/api/tables/{made['id']}/stream", timeout=60) as stream,
+            connect(f"{server.url.replace('http', 'ws')}/live/{made['id']}", max_size=None) as live,
+        ):
+            lines = stream.iter_lines()
+            assert json.loads(next(lines))["type"] == "state"
+            assert json.loads(live.recv())["type"] == "state"
+            server.process.send_signal(SIGTERM)
+            assert all(json.loads(line)["type"] == "presence" for line in lines)
+            with pytest.raises(ConnectionClosed):
+                deque(iter(lambda: live.recv(60), None))
+            assert live.close_code == 1012
+        assert server.process.stdout
+        assert server.process.stdout.read() == ""
+
+
+def test_bytes_on_a_live_connection_end_it_with_the_reason(tmp_path: Path) -> None:
+    with near(f"sqlite:///{tmp_path}/tables.sqlite") as url:
+        made = httpx2.post(f"{url}/api/tables", json={"game": "hiroba", "seats": [BOT, BOT]}).json()
+        with connect(f"{url.replace('http', 'ws')}/live/{made['id']}", max_size=None) as live:
+            live.recv()
+            live.send(b"{}")
+            with pytest.raises(ConnectionClosed):
+                live.recv(60)
+            assert live.close_code == 1003

@@ -5,11 +5,14 @@ import random
 import re
 
 import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 from teien.web import view
 from teien.web.table import Table
 from teien.web.view import Looker
 from tests.haru_ichiban.test_secrets import twin
+from tests.web.conftest import another_browser
 from tests.web.people import Live, Person, first_move
 from tests.web.sittings import FRIEND, HERE, do, sit_down
 
@@ -17,12 +20,16 @@ LOOKERS = [Looker(frozenset({0})), Looker(frozenset({1})), Looker(), Looker(froz
 ONE_LOOKS = [Looker(frozenset({0, 1}), look=0), Looker(frozenset({0, 1}), look=1)]
 TOUCHES = [(f"flower-{value}",) for value in range(1, 9)] + [("c3",), ("c3", "d3"), ("little",)]
 
+HAND = re.compile(r"flower-\d")
+"""A flower in a hand that somebody may see."""
+
 
 def with_other_secrets(table: Table, looker: Looker, seed: int) -> Table:
     """A table that differs only in what somebody may not know."""
     other = Table(table.stored)
     other.match = twin(table.match, view.viewer(table, looker), seed)
     other.version, other.since, other.asked = table.version, list(table.since), table.asked
+    other.numbers = list(table.numbers)
     return other
 
 
@@ -50,7 +57,10 @@ def test_r26_two_tables_that_differ_in_secrets_are_told_alike(looker: Looker) ->
         reveals = table.match.settled == len(table.match.history)
         if not reveals and move in [legal.text for legal in other.match.legal_moves(seat)]:
             do(other, "move", seat, move)
-            assert json.dumps(view.news(other, looker)) == json.dumps(view.news(table, looker))
+            since, place = table.version - 1, len(table.match.history)
+            assert json.dumps(view.news(other, looker, since, place)) == json.dumps(
+                view.news(table, looker, since, place)
+            )
 
 
 def play_to_a_choice(live: Live, other: Live) -> None:
@@ -68,7 +78,7 @@ def test_r26_a_choice_is_told_to_nobody_at_any_door(anna: Person, ben: Person, c
     (link,) = anna.links(page)
     ben.post(link, name="Ben")
     name = page.rpartition("/")[2]
-    with anna.live(page) as mine, ben.live(link) as theirs, cleo.live(page) as watching:
+    with anna.live(page) as mine, ben.live(page) as theirs, cleo.live(page) as watching:
         play_to_a_choice(mine, theirs)
         mine.send(do="state")
         state = mine.next("state")
@@ -95,7 +105,7 @@ def test_r26_a_choice_is_told_to_nobody_at_any_door(anna: Person, ben: Person, c
             assert "chance" not in text
             assert "seed:" not in text
             assert "seed" not in json.dumps(heard)
-        for text in (ben.get(link).text, ben.get(f"{link}/record").text, ben.get(f"{link}/at/{heard[0]['move']}").text):
+        for text in (ben.get(page).text, ben.get(f"{page}/record").text, ben.get(f"{page}/at/{heard[0]['move']}").text):
             assert f"1:{chosen}" not in text
             assert "chance:" not in text
         theirs.send(do="undo", seat=1, version=heard[0]["version"], id=9)
@@ -106,12 +116,48 @@ def test_r26_a_seat_cannot_look_for_another(anna: Person, ben: Person) -> None:
     page = anna.make("haru-ichiban", "here", "link")
     (link,) = anna.links(page)
     ben.post(link, name="Ben")
-    with ben.live(link) as live:
+    with ben.live(page) as live:
         live.next("state")
         live.send(do="look", seat=0)
         assert live.next("refused")["code"] == "forbidden"
-    assert ben.links(page) == []
-    assert anna.links(page)
+    assert ben.links(page) == anna.links(page) == []
+
+
+def test_r26_who_has_a_seat_s_link_sees_no_hand_once_somebody_sits_there(
+    client: TestClient, anna: Person, ben: Person
+) -> None:
+    """Whoever made the table knows the friend's link, and a private window has no cookie; nor is it in the address."""
+    page = anna.make("haru-ichiban", "here", "link")
+    (link,) = anna.links(page)
+    private = Person(another_browser(client))
+    name, token = page.rpartition("/")[2], link.rpartition("/")[2]
+    bearer = {"Authorization": f"Bearer {token}"}
+    before = private.get(f"/api/tables/{name}/picture.svg", **bearer).text
+    assert not HAND.search(before), "not even while the seat is free"
+    assert ben.post(link, name="Ben").headers["location"] == page
+    assert HAND.search(ben.get(page).text)
+    assert private.get(link).headers["location"] == page
+    for path in (f"{link}/record", f"{link}/at/0", f"{link}/next"):
+        assert private.get(path).status_code == 404
+    doors = [page, f"{page}/record", f"{page}/at/0"]
+    seen = [private.get(path).text for path in doors]
+    for what in ("", "/record", "/picture.svg"):
+        response = private.get(f"/api/tables/{name}{what}", **bearer)
+        assert response.status_code == 200
+        seen.append(response.text)
+    with private.live(page) as live:
+        assert live.next("state")["mine"] == []
+        seen += live.heard
+    with private.client.websocket_connect(f"/live/{name}", headers=bearer) as session:
+        live = Live(session)
+        assert live.next("state")["mine"] == []
+        seen += live.heard
+    for text in seen:
+        assert not HAND.search(text)
+    assert private.get(f"/api/tables/{name}/moves", **bearer).status_code == 403
+    with pytest.raises(WebSocketDisconnect), private.client.websocket_connect(f"/live/seat/{token}") as session:
+        session.receive_text()
+    assert token not in ben.get(page).text + anna.get(page).text
 
 
 def test_finished_games_hide_nothing_more() -> None:

@@ -6,11 +6,11 @@ import sys
 from collections.abc import Sequence
 
 from teien import GAMES, __version__
-from teien.cli import arena, check, play, replay, report, score, serve, show
+from teien.cli import arena, backup, check, play, replay, report, restore, score, serve, show, tidy
 from teien.cli.parser import Parser
 from teien.core.errors import TeienError
 
-COMMANDS = (serve, play, show, replay, score, check, arena, report)
+COMMANDS = (serve, play, show, replay, score, check, arena, report, backup, restore, tidy)
 
 EXAMPLES = """\
 examples:
@@ -21,8 +21,12 @@ examples:
   teien replay my-game.txt              a saved game move by move
   teien score sheet.txt                 count a game played at a real table
   teien check my-tiles.txt              see whether your own tiles can be played with
+  teien check my-game.txt               see whether a game was played by the rules and dealt as promised
   teien arena {game} random greedy      let players play each other, with ratings
   teien report {game}                   is the game fair: a page with plots
+  teien backup tables.bak               keep all tables of 'teien serve' in a file, while it runs
+  teien restore tables.bak              put them back
+  teien tidy --dry-run                  see which tables have been kept long enough
 
 'teien COMMAND --help' tells more about each."""
 

@@ -71,7 +71,7 @@ def show_after(match: "Match", moves: int) -> None:
     then, viewer = match.at(moves), viewer_of(match)
     if moves:
         seat, move = match.history[moves - 1]
-        deed = f"plays {move}" if match.shown(viewer)[moves - 1] else "chooses in secret"
+        deed = "chooses in secret" if moves - 1 in match.hidden(viewer) else f"plays {move}"
         say(f"\nMove {moves} of {len(match.history)}: {match.names[seat]} {deed}\n")
     else:
         say(f"\n{match.game.title}, before the first of {len(match.history)} moves\n")

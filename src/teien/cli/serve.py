@@ -8,19 +8,29 @@ import sys
 import webbrowser
 from typing import TYPE_CHECKING
 
+from teien import GAMES
 from teien.cli import files
-from teien.cli.parser import BadUsage, Subparsers, seconds
+from teien.cli.keeping import add_keeping_options, keeping_of
+from teien.cli.parser import BadUsage, Subparsers, count, seconds
 
 if TYPE_CHECKING:
     import uvicorn
     from fastapi import FastAPI
+    from rich.progress import Progress
+
+    from teien.web.addresses import Network
+    from teien.web.door import Door
+    from teien.web.preparation import Preparation
 
 HOST = "127.0.0.1"
 PORT = 8000
 PACE = 0.4
 """Seconds between two moves of computers, for people to follow."""
+MEMORY = 256
+"""Megabytes that tables may take which nobody is at."""
 COLLECTING = (50_000, 100, 10)
 """So many new objects before Python looks for cycles among them, and so many such looks before wider ones."""
+OPEN_FILES = 16_384
 NEIGHBOURS = 20
 """So many ports are tried, from the usual one on, when nobody named one."""
 
@@ -35,6 +45,29 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("--port", type=int, help=f"the port (usually {PORT} or one above; 0 for any)")
     parser.add_argument("--database", metavar="URL", help="where tables are kept: sqlite:///FILE or postgresql://…")
     parser.add_argument("--pace", type=seconds, default=PACE, metavar="SECONDS", help=f"of computers (usually {PACE})")
+    add_keeping_options(parser)
+    parser.add_argument(
+        "--memory", type=count, default=MEMORY, metavar="MB", help=f"for open tables (usually {MEMORY})"
+    )
+    parser.add_argument(
+        "--proxy",
+        type=network,
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="believe this web server in front, an address or network such as 10.0.0.0/8, for whom it comes",
+    )
+    parser.add_argument(
+        "--host-name", action="append", default=[], metavar="NAME", help="a further name that the server goes by"
+    )
+    parser.add_argument(
+        "--metrics-from",
+        type=network,
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="who else than this machine may read /metrics, an address or network",
+    )
     parser.add_argument("--no-browser", action="store_true", help="open no browser")
     parser.set_defaults(run=run)
 
@@ -43,39 +76,99 @@ def run(arguments: argparse.Namespace) -> int:
     """Serves until it is stopped; raises BadUsage or BadDatabase when it cannot begin."""
     from teien.core.extras import require
 
-    require("web", "fastapi", "uvicorn", "sqlalchemy", "alembic", "jinja2", "itsdangerous")
+    require("web", "fastapi", "uvicorn", "sqlalchemy", "alembic", "jinja2", "itsdangerous", "prometheus_client")
     from teien.web.app import make_app
+    from teien.web.preparation import Preparation
 
-    with listen(arguments.host, arguments.port) as listening:
-        prepare()
-        app = make_app(arguments.database or usual_database(), pace=arguments.pace)
+    with listen(arguments.host, arguments.port) as listening, raking() as bar:
+        preparation = Preparation(GAMES, lambda preparation: follow(preparation, bar, carrier))
+        app = make_app(
+            arguments.database or usual_database(),
+            pace=arguments.pace,
+            keeping=keeping_of(arguments.keep, arguments.memory),
+            door=door(arguments),
+            preparation=preparation,
+        )
+        carrier = server(app)
         where = address(arguments.host, listening.getsockname()[1])
         print(f"Teien is at {where} (Ctrl-C stops it)", flush=True)
         if arguments.host == HOST:
             print("For friends in your network: teien serve --host 0.0.0.0", flush=True)
         if not arguments.no_browser and has_screen():
             webbrowser.open(where)
-        collect_seldom()
-        server(app).run(sockets=[listening])
+        open_many()
+        carrier.run(sockets=[listening])
+    if preparation.error:
+        raise preparation.error
     return 0
+
+
+def network(text: str) -> "Network":
+    """An address or a network as typed."""
+    from teien.web.addresses import read_network
+
+    try:
+        return read_network(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text!r} is no address or network such as 10.0.0.0/8") from error
+
+
+def door(arguments: argparse.Namespace) -> "Door":
+    """Whom the server believes, and by which names it goes."""
+    from teien.web.addresses import THIS_MACHINE
+    from teien.web.door import Door, own_names
+
+    return Door(
+        proxies=tuple(arguments.proxy),
+        names=own_names(arguments.host, socket.gethostname(), arguments.host_name),
+        any_name_by_proxy=not arguments.host_name,
+        watchers=(*THIS_MACHINE, *arguments.metrics_from),
+    )
+
+
+def raking() -> "Progress":
+    """A bar for the terminal about what is prepared; it is taken away when that is done."""
+    from rich.progress import BarColumn, Progress, TextColumn
+
+    from teien.cli.terminal import CONSOLE
+
+    columns = (TextColumn("{task.description}"), BarColumn())
+    bar = Progress(*columns, console=CONSOLE, transient=True, disable=not CONSOLE.is_terminal)
+    bar.add_task("Raking the gardens …", total=1)
+    return bar
+
+
+def follow(preparation: "Preparation", bar: "Progress", carrier: "uvicorn.Server") -> None:
+    """Shows how far the preparation is, and does what is to be done after it."""
+    bar.update(bar.task_ids[0], completed=preparation.share, description=f"Raking the gardens: {preparation.what} …")
+    if preparation.error:
+        carrier.should_exit = True
+    if preparation.done:
+        bar.stop()
+        collect_seldom()
 
 
 def server(app: "FastAPI") -> "uvicorn.Server":
     """What carries the application."""
     import uvicorn
 
+    from teien.web.protocol import PatientHttp, Server
+
     config = uvicorn.Config(
         app,
         log_level="warning",
         # The addresses of seats are secrets, so they are written down nowhere.
         access_log=False,
+        http=PatientHttp,
+        # The application itself asks whom it believes.
+        proxy_headers=False,
         ws="websockets-sansio",
         ws_max_size=16 * 1024,
         ws_per_message_deflate=False,
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    return uvicorn.Server(config)
+    return Server(config, app.state.house.tables.let_everybody_go)
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -94,21 +187,6 @@ def listen(host: str, port: int | None) -> socket.socket:
     raise BadUsage(f"nobody can listen at {host}, port {ports[-1]}: {problem}")
 
 
-def prepare() -> None:
-    """Compiles all rules and searches, or reads them where they are kept, so that no page has to wait."""
-    from teien import GAMES, new, player
-    from teien.cli.terminal import CONSOLE
-
-    with CONSOLE.status("Raking the gardens … (once after an install this takes a minute)"):
-        for game in GAMES:
-            match = new(game, seed=1)
-            for mind in (player("level2", seed=1), player("tree", simulations=50, threads=1, seed=1)):
-                mind.choose(match, match.to_act[0])
-            match.touches(match.to_act[0])
-            match.picture()
-            match.game.standings(match.board, match.state)
-
-
 def collect_seldom() -> None:
     """Lets Python look for cycles less often: tables and connections live long, and few cycles are to be found.
 
@@ -117,6 +195,17 @@ def collect_seldom() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTING)
+
+
+def open_many() -> None:
+    """Lets as many connections in as the system allows: the usual 1,024 open files are soon used up by pages."""
+    if sys.platform != "win32":
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = OPEN_FILES if hard == resource.RLIM_INFINITY else min(hard, OPEN_FILES)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def usual_database() -> str:

@@ -78,6 +78,8 @@ class Table:
     def run(self) -> int:
         """Plays until the game is over or somebody leaves, and returns the exit status: 130 after Ctrl-C."""
         status = 0
+        if self.match.fingerprint and not self.match.over:
+            self.news.append(f"All shuffles are fixed; their fingerprint: {self.match.fingerprint}")
         try:
             while True:
                 self.let_computers_play()

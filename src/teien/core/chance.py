@@ -24,8 +24,13 @@ FIVE = np.uint64(5)
 
 
 def fresh_seed() -> int:
-    """A seed nobody can guess, short enough to type."""
+    """A seed for what everybody sees, short enough to type; what is hidden needs a longer one."""
     return secrets.randbelow(10**9)
+
+
+def secret_seed() -> int:
+    """A seed for what nobody may guess, such as what a player decides in secret."""
+    return secrets.randbits(128)
 
 
 def streams(seed: int, count: int) -> npt.NDArray[np.uint64]:

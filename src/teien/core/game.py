@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from teien.core.match import Match
     from teien.core.observation import Observation
+    from teien.core.shuffles import Shuffles
 
 FOLDERS = {"hiroba": "teien.hiroba", "haru-ichiban": "teien.haru_ichiban", "niwa": "teien.niwa"}
 """Each game's folder; its module has the game as `GAME`."""
@@ -136,6 +137,10 @@ class Game(ABC):
     board_type: "np.dtype[Any]"
     state_type: "np.dtype[Any]"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled, a game is its name: there is one of each in a process."""
+        return find, (self.name,)
+
     @property
     def has_secrets(self) -> bool:
         """Whether a seat may know what others may not."""
@@ -228,9 +233,16 @@ class Game(ABC):
         """
         return {}
 
-    def shown(self, start: Any, history: Sequence[Any], viewer: Viewer) -> list[bool]:
-        """For each move of a game that goes on, whether the viewer may read it; `start` is the state it began with."""
-        return [True] * len(history)
+    def face_down(self, state: Any) -> tuple[int, ...]:
+        """The seats whose choice is made and not revealed yet: each may change its own, and nobody else may know it."""
+        return ()
+
+    def shuffle(self, before: Any, state: Any, shuffles: "Shuffles") -> None:
+        """Where a move, or the set-up when there is no state before it, has shuffled in secret, shuffles anew.
+
+        Every game with secrets provides it: what the rules shuffle by themselves can be searched through.
+        """
+        raise TypeError(f"{self.title} has secrets, but no way to shuffle them from a key")
 
     def retold(self, history: Sequence[tuple[int, int]], old: Any, new: Any, seat: int) -> list[tuple[int, int]]:
         """How a game that led to the state `old` would have led to `new`, which `hide` has dealt the seat from it.
@@ -264,25 +276,27 @@ class Game(ABC):
         """Raises BadMaterial for a player count or an option the game does not know."""
         if players not in self.players or not isinstance(players, int):
             counts = ", ".join(map(str, self.players))
-            complaint = _("{game} is played by {counts} players, not {players!r}")
+            complaint = _("{game} is played by {counts} players, not {players!r:.60}")
             raise BadMaterial(complaint.format(game=self.title, counts=counts, players=players))
         known = {option.name for option in self.options}
         for name in options:
             if name not in known:
-                complaint = _("{game} has no option {name!r}; it has {known}")
+                complaint = _("{game} has no option {name!r:.60}; it has {known}")
                 raise BadMaterial(complaint.format(game=self.title, name=name, known=", ".join(sorted(known))))
 
 
 def check_count(name: str, count: int, most: int) -> None:
     """Raises BadMaterial unless `count` is a whole number from 1 to `most`."""
     if isinstance(count, bool) or not isinstance(count, int) or not 0 < count <= most:
-        complaint = _("{name} {count!r}: a whole number from 1 to {most} is expected")
+        complaint = _("{name} {count!r:.60}: a whole number from 1 to {most} is expected")
         raise BadMaterial(complaint.format(name=name, count=count, most=most))
 
 
 def find(name: str) -> Game:
     """The game of this name; loading it brings in the compiled rules."""
-    if name not in FOLDERS:
-        raise BadMaterial(_("no game is called {name!r}; there are {games}").format(name=name, games=", ".join(GAMES)))
+    if not isinstance(name, str) or name not in FOLDERS:
+        raise BadMaterial(
+            _("no game is called {name!r:.60}; there are {games}").format(name=name, games=", ".join(GAMES))
+        )
     game: Game = import_module(FOLDERS[name]).GAME
     return game

@@ -1,9 +1,10 @@
 """A game being played."""
 
 import datetime
+import operator
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 import numpy as np
 
@@ -17,6 +18,7 @@ from teien.core.move import Move
 from teien.core.outcome import Outcome
 from teien.core.picture import Picture
 from teien.core.row import copied
+from teien.core.shuffles import Shuffles
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -30,12 +32,22 @@ class Played(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A legal move that is not made yet: whose it is, the state it leads to, and who has to act then."""
+    """A legal move that is not made yet: whose it is, its place in the history, and what it leads to.
+
+    It takes the place after the last move, but for a choice made instead of one that lies face down: that one's. The
+    states, and who has to act in them, are those from there on.
+    """
 
     seat: int
     move: Move
-    state: Any
-    acting: tuple[int, ...]
+    place: int
+    states: tuple[Any, ...]
+    acting: tuple[tuple[int, ...], ...]
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the game is over with it."""
+        return not self.acting[-1]
 
 
 class Match:
@@ -61,16 +73,21 @@ class Match:
         names: Sequence[str] = (),
         date: str = "",
         position: str = "",
+        shuffles: Shuffles | None = None,
     ) -> None:
         self.game = game
         self.board = board
         self.players = int(board.players)
         self.seed = seed
+        self.shuffles = shuffles
+        """What is drawn in secret, where no seed draws it."""
         self.names = checked_names(names, self.players)
         self.date = checked_line(later("date"), date or datetime.date.today().isoformat())
         self.start_position = position
         """The line the match began with, when it did not begin with a set-up."""
-        self._history: tuple[Played, ...] = ()
+        self._moves: list[Played] = []
+        self._history: tuple[Played, ...] | None = ()
+        """The moves as they were asked for last; None when there have been others since."""
         self._states = [state]
         self._acting = [self._seats_to_act(state)]
         self._legal_now: dict[int, list[int]] = {}
@@ -83,8 +100,15 @@ class Match:
 
     @property
     def history(self) -> tuple[Played, ...]:
-        """All moves so far, the oldest first."""
+        """All moves so far, the oldest first; of choices that were changed before they were revealed, the last."""
+        if self._history is None:
+            self._history = tuple(self._moves)
         return self._history
+
+    @property
+    def fingerprint(self) -> str | None:
+        """What promises all hidden shuffles before the first of them is seen; None where none are drawn so."""
+        return self.shuffles.fingerprint if self.shuffles else None
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -124,27 +148,28 @@ class Match:
 
     def move(self, number: int) -> Move:
         """The move with this integer, legal or not."""
-        if not 0 <= number < self.game.actions:
-            complaint = _("{number}: moves are numbered 0 to {last}")
+        found = whole_number(number)
+        if found is None or not 0 <= found < self.game.actions:
+            complaint = _("{number!r:.60}: moves are numbered 0 to {last}")
             raise IllegalMove(complaint.format(number=number, last=self.game.actions - 1))
-        return Move(number, self.game.move_text(self.board, number))
+        return Move(found, self.game.move_text(self.board, found))
 
     def parse(self, text: str) -> Move:
         """The move with this text, legal or not; raises MalformedMove."""
+        if not isinstance(text, str):
+            raise MalformedMove(_("{text!r:.60} is no text of a move").format(text=text))
         return self.move(self.game.parse(self.board, text))
 
-    def play(self, move: Move | str | int, seat: int | None = None) -> Move:
-        """Plays a legal move and returns it; raises MalformedMove or IllegalMove and changes nothing otherwise."""
+    def play(self, move: Move | str | SupportsIndex, seat: int | None = None) -> Move:
+        """Plays a legal move and returns it; raises MalformedMove or IllegalMove and changes nothing otherwise.
+
+        A choice made again before it is revealed takes the place of the one before it, of which nothing stays.
+        """
         return self.make(self.consider(move, seat))
 
-    def consider(self, move: Move | str | int, seat: int | None = None) -> Step:
+    def consider(self, move: Move | str | SupportsIndex, seat: int | None = None) -> Step:
         """Where a legal move would lead, for `make`; raises as `play` does, and changes nothing."""
-        if isinstance(move, str):
-            played = self.parse(move)
-        elif isinstance(move, (Move, int)) and not isinstance(move, bool):
-            played = self.move(int(move))
-        else:
-            raise MalformedMove(_("{move!r} is no move: a Move, its text or its integer is expected").format(move=move))
+        played = self._meant(move)
         legal = self.legal_numbers(seat)
         if not legal and self.over:
             raise IllegalMove(_("{move}: the game is over").format(move=played))
@@ -156,38 +181,39 @@ class Match:
         if played.number not in legal:
             why = self.game.why_illegal(self.board, self.state, seat, played.number)
             raise IllegalMove(_("{move}: {why}").format(move=played, why=why))
-        state = copied(self.state)
-        rules.play(self.board, state, seat, played.number)
-        return Step(seat, played, state, self._seats_to_act(state))
+        place = self._place(seat)
+        states = [self._after(self._states[place], seat, played.number)]
+        for other, choice in self._moves[place + 1 :]:
+            states.append(self._after(states[-1], other, choice.number))
+        return Step(seat, played, place, tuple(states), tuple(map(self._seats_to_act, states)))
 
     def make(self, step: Step) -> Move:
         """Plays a move that was considered in this very position, and returns it."""
-        self._states.append(step.state)
-        self._acting.append(step.acting)
-        self._history += (Played(step.seat, step.move),)
-        self._legal_now.clear()
+        self._states[step.place + 1 :] = step.states
+        self._acting[step.place + 1 :] = step.acting
+        self._moves[step.place : step.place + 1] = [Played(step.seat, step.move)]
+        self._forget()
         return step.move
 
     def undo(self) -> Played:
         """Takes the last move back and returns it; raises IllegalMove when there is none."""
-        if not self._history:
+        if not self._moves:
             raise IllegalMove(_("undo: no move has been played yet"))
         self._states.pop()
         self._acting.pop()
-        self._legal_now.clear()
-        last = self._history[-1]
-        self._history = self._history[:-1]
-        return last
+        self._forget()
+        return self._moves.pop()
 
     def copy(self) -> "Match":
         """An independent match in the same position with the same history."""
-        return self.at(len(self._history))
+        return self.at(len(self._moves))
 
     def at(self, moves: int) -> "Match":
         """An independent match as it was after so many moves."""
-        if not 0 <= moves <= len(self._history):
-            complaint = _("move {number}: the match has {count} moves")
-            raise IllegalMove(complaint.format(number=moves, count=len(self._history)))
+        found = whole_number(moves)
+        if found is None or not 0 <= found <= len(self._moves):
+            complaint = _("move {number!r:.60}: the match has {count} moves")
+            raise IllegalMove(complaint.format(number=moves, count=len(self._moves)))
         twin = Match(
             self.game,
             copied(self.board),
@@ -196,10 +222,12 @@ class Match:
             names=self.names,
             date=self.date,
             position=self.start_position,
+            shuffles=self.shuffles,
         )
-        twin._history = self._history[:moves]
-        twin._states = [copied(state) for state in self._states[: moves + 1]]
-        twin._acting = self._acting[: moves + 1]
+        twin._moves = self._moves[:found]
+        twin._forget()
+        twin._states = [copied(state) for state in self._states[: found + 1]]
+        twin._acting = self._acting[: found + 1]
         return twin
 
     def styled(self, viewer: Viewer = None) -> "Text":
@@ -253,14 +281,14 @@ class Match:
     @property
     def settled(self) -> int:
         """How many moves, from the first on, cannot be taken back fairly: something hidden was revealed by them."""
-        return self.game.settled(self._states, self._history)
+        return self.game.settled(self._states, self._moves)
 
     def travels(self) -> Mapping[str, str]:
         """What the last move brought to another place in the picture under another name; see `Game.travels`."""
-        if not self._history:
+        if not self._moves:
             return {}
         before, after = self._states[-2:]
-        return self.game.travels(self.board, before, after, self._history[-1].move.number)
+        return self.game.travels(self.board, before, after, self._moves[-1].move.number)
 
     def touches(self, seat: int | None = None) -> dict[str, tuple[str, ...]]:
         """For each legal move's text, the names of the things to touch, one after the other."""
@@ -290,19 +318,33 @@ class Match:
             header[records.SEEN_BY] = "a spectator" if viewer is None else f"player {int(viewer) + 1}"
         elif self.seed is not None:
             header["seed"] = str(self.seed)
+        if self.shuffles:
+            header[records.FINGERPRINT] = self.shuffles.fingerprint
+        if self.shuffles and whole:
+            header[records.KEY] = self.shuffles.key.hex()
         if self.start_position:
             seen = self.game.position(self.board, self._states[0], viewer)
             header["position"] = self.start_position if whole else seen
         else:
             setup = self.game.setup(self.board, self.state)
-            header |= {key: setup[key] for key in setup if whole or key not in self.game.hidden_setup}
-        return records.write(header, self._rounds(self.shown(viewer)), self.result_text())
+            hidden = frozenset() if whole and not self.shuffles else self.game.hidden_setup
+            header |= {key: setup[key] for key in setup if key not in hidden}
+        return records.write(header, self._rounds(self.hidden(viewer)), self.result_text())
 
-    def shown(self, viewer: Viewer = None) -> list[bool]:
-        """For each move of the history, whether the viewer may know it by now."""
+    def pending(self) -> tuple[int, ...]:
+        """The places in the history of the choices that lie face down; they are its last moves."""
+        waiting = set(self.game.face_down(self.state))
+        place = len(self._moves)
+        while place and self._moves[place - 1].seat in waiting:
+            place -= 1
+            waiting.remove(self._moves[place].seat)
+        return tuple(range(place, len(self._moves)))
+
+    def hidden(self, viewer: Viewer = None) -> tuple[int, ...]:
+        """The places in the history of the moves that the viewer may not know yet."""
         if self._sees_all(viewer):
-            return [True] * len(self._history)
-        return self.game.shown(self._states[0], self._history, viewer)
+            return ()
+        return tuple(place for place in self.pending() if self._moves[place].seat != viewer)
 
     def result_text(self) -> str:
         """The result as a record states it."""
@@ -327,11 +369,40 @@ class Match:
     def _repr_svg_(self) -> str:
         return self.svg()
 
-    def _rounds(self, shown: Sequence[bool]) -> list[tuple[int, list[list[str]]]]:
-        """The moves that are shown, as a record groups them: by round, then by turn."""
+    def _meant(self, move: object) -> Move:
+        """The move that is meant by itself, its text or its integer; raises MalformedMove."""
+        if isinstance(move, str):
+            return self.parse(move)
+        if isinstance(move, Move):
+            return self.move(move.number)
+        number = whole_number(move)
+        if number is None:
+            complaint = _("{move!r:.60} is no move: a Move, its text or its integer is expected")
+            raise MalformedMove(complaint.format(move=move))
+        return self.move(number)
+
+    def _place(self, seat: int) -> int:
+        """Where in the history the seat's next move goes: after the last, or where its choice lies face down."""
+        choices = self.pending() if seat not in self.to_act else ()
+        return next((place for place in choices if self._moves[place].seat == seat), len(self._moves))
+
+    def _after(self, before: Any, seat: int, number: int) -> Any:
+        state = copied(before)
+        rules.play(self.board, state, seat, number)
+        if self.shuffles:
+            self.game.shuffle(before, state, self.shuffles)
+        return state
+
+    def _forget(self) -> None:
+        """Lets go of what was found out about the position."""
+        self._history = None
+        self._legal_now.clear()
+
+    def _rounds(self, hidden: Sequence[int]) -> list[tuple[int, list[list[str]]]]:
+        """The moves that are not hidden, as a record groups them: by round, then by turn."""
         written = []
-        for state, (seat, move), is_shown in zip(self._states[:-1], self._history, shown, strict=True):
-            if not is_shown:
+        for place, (state, (seat, move)) in enumerate(zip(self._states[:-1], self._moves, strict=True)):
+            if place in hidden:
                 continue
             able = [other for other in range(self.players) if self._legal(state, other)]
             text = str(move) if able == [seat] else f"{seat + 1}:{move}"
@@ -346,9 +417,11 @@ class Match:
             if len(self.to_act) != 1:
                 raise IllegalMove(_("seats {seats} must act: say which one does").format(seats=self.to_act))
             return self.to_act[0]
-        if not 0 <= seat < self.players:
-            raise IllegalMove(_("seat {seat}: there are seats 0 to {last}").format(seat=seat, last=self.players - 1))
-        return seat
+        number = whole_number(seat)
+        if number is None or not 0 <= number < self.players:
+            complaint = _("seat {seat!r:.60}: there are seats 0 to {last}")
+            raise IllegalMove(complaint.format(seat=seat, last=self.players - 1))
+        return number
 
     def _sees_all(self, viewer: Viewer) -> bool:
         return self._viewer(viewer) == "all" or self.over or not self.game.hidden_setup
@@ -357,9 +430,9 @@ class Match:
         """Refuses what is no viewer: a slip of the pen must not show anybody more than they may see."""
         if viewer is None or viewer == "all":
             return viewer
-        if isinstance(viewer, bool) or not isinstance(viewer, int):
-            raise IllegalMove(_("viewer {viewer!r}: a seat, None or 'all' is expected").format(viewer=viewer))
-        return self._seat(viewer)
+        if whole_number(viewer) is None:
+            raise IllegalMove(_("viewer {viewer!r:.60}: a seat, None or 'all' is expected").format(viewer=viewer))
+        return self._seat(viewer)  # type: ignore[arg-type]  # a whole number
 
     def _scene(self, viewer: Viewer, *, touch: bool = False) -> Scene:
         self._viewer(viewer)
@@ -375,13 +448,25 @@ class Match:
 
     def _last_turn(self, viewer: Viewer) -> tuple[int, ...]:
         """Of the moves the viewer may know, those of the last seat that moved, back to where another seat did."""
-        known: Sequence[Played] = self._history
-        if not self._sees_all(viewer):
-            known = [played for played, is_shown in zip(known, self.shown(viewer), strict=True) if is_shown]
-        first = len(known)
-        while first and known[first - 1].seat == known[-1].seat:
-            first -= 1
-        return tuple([played.move.number for played in known[first:]])
+        hidden = self.hidden(viewer)
+        turn: list[Played] = []
+        for place in range(len(self._moves) - 1, -1, -1):
+            if place in hidden:
+                continue
+            if turn and self._moves[place].seat != turn[-1].seat:
+                break
+            turn.append(self._moves[place])
+        return tuple([played.move.number for played in reversed(turn)])
+
+
+def whole_number(value: object) -> int | None:
+    """An integer of Python's or NumPy's; None for anything else, truth values too."""
+    if isinstance(value, (bool, np.bool_)):
+        return None
+    try:
+        return operator.index(value)  # type: ignore[arg-type]  # what has no index raises
+    except TypeError:
+        return None
 
 
 def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
@@ -389,14 +474,16 @@ def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
     if not names:
         return tuple(made_up_name(seat) for seat in range(players))
     if isinstance(names, str) or len(names) != players:
-        raise BadMaterial(_("names {names!r}: {players} are needed, one a seat").format(names=names, players=players))
+        raise BadMaterial(
+            _("names {names!r:.60}: {players} are needed, one a seat").format(names=names, players=players)
+        )
     return tuple(checked_line(later("name"), name) for name in names)
 
 
 def checked_theme(theme: str) -> str:
     """One of THEMES; raises BadMaterial for any other."""
     if theme not in THEMES:
-        complaint = _("theme {theme!r}: one of {themes} is expected")
+        complaint = _("theme {theme!r:.60}: one of {themes} is expected")
         raise BadMaterial(complaint.format(theme=theme, themes=", ".join(THEMES)))
     return theme
 
@@ -409,6 +496,6 @@ def made_up_name(seat: int) -> str:
 def checked_line(kind: str, text: str) -> str:
     """Text that fits a line of a record; raises BadMaterial for any other. Its `kind` is a word for the catalogues."""
     if not isinstance(text, str) or not text.isprintable() or not text.strip() or "#" in text:
-        complaint = _("{kind} {text!r}: one line of printable text without '#' is expected")
+        complaint = _("{kind} {text!r:.60}: one line of printable text without '#' is expected")
         raise BadMaterial(complaint.format(kind=_(kind), text=text))
     return text.strip()

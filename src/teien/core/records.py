@@ -27,6 +27,10 @@ ROUND = re.compile(r"(\d{1,6})\.(?:\s+|$)")
 HEADER = re.compile(r"([a-z][a-z0-9 ]*?)\s*:\s*(.*)")
 UNFINISHED = "unfinished"
 SEEN_BY = "seen by"
+FINGERPRINT, KEY = "fingerprint", "key"
+"""What promised the hidden shuffles, and what they were drawn from: see `teien.core.shuffles`."""
+MOST_MOVES = 50_000
+"""Several times what the longest games take; a record of more is somebody's joke at the reader's expense."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,20 +54,22 @@ class Record:
     def pop(self, key: str) -> str:
         """Takes an entry out of the header; raises BadRecord when it is not there."""
         if key not in self.header:
-            raise BadRecord(_("record: the header has no line '{key}: …'").format(key=key))
+            raise BadRecord(_("record: the header has no line '{key:.40}: …'").format(key=key))
         return self.header.pop(key)
 
     def pop_number(self, key: str, most: int) -> int:
         """As `pop`, for a number from 0 to `most`."""
         value = self.pop(key)
         if not (value.isascii() and value.isdigit() and len(value) <= 9 and int(value) <= most):
-            complaint = _("record, '{key}: {value}': a number from 0 to {most} is expected")
+            complaint = _("record, '{key:.40}: {value:.60}': a number from 0 to {most} is expected")
             raise BadRecord(complaint.format(key=key, value=value, most=most))
         return int(value)
 
 
 def read(text: str) -> Record:
     """Takes a record apart; raises BadRecord with the line that cannot be understood."""
+    if not isinstance(text, str):
+        raise BadRecord(_("record: text is expected, not {kind}").format(kind=type(text).__name__))
     record = Record({})
     result = None
     round_number = 0
@@ -72,7 +78,7 @@ def read(text: str) -> Record:
         if not line:
             continue
         if result is not None:
-            complaint = _("record, line {number}: nothing may follow the result, but there is {line!r}")
+            complaint = _("record, line {number}: nothing may follow the result, but there is {line!r:.60}")
             raise BadRecord(complaint.format(number=line_number, line=line))
         started = ROUND.match(line)
         if started:
@@ -86,17 +92,22 @@ def read(text: str) -> Record:
             if key == "result":
                 result = value
             elif record.moves:
-                complaint = _("record, line {number}: '{key}: …' belongs above the moves")
+                complaint = _("record, line {number}: '{key:.40}: …' belongs above the moves")
                 raise BadRecord(complaint.format(number=line_number, key=key))
             elif key in record.header:
-                raise BadRecord(_("record, line {number}: '{key}' is given twice").format(number=line_number, key=key))
+                raise BadRecord(
+                    _("record, line {number}: '{key:.40}' is given twice").format(number=line_number, key=key)
+                )
             else:
                 record.header[key] = value
         elif record.moves:
             record.moves += read_moves(line, round_number, line_number)
         else:
-            complaint = _("record, line {number}: {line!r} is neither 'name: value' nor a round such as '1. …'")
+            complaint = _("record, line {number}: {line!r:.60} is neither 'name: value' nor a round such as '1. …'")
             raise BadRecord(complaint.format(number=line_number, line=line))
+        if len(record.moves) > MOST_MOVES:
+            complaint = _("record, line {number}: a record has at most {most} moves")
+            raise BadRecord(complaint.format(number=line_number, most=MOST_MOVES))
     if result is None:
         raise BadRecord(_("record: it ends without 'result: …'; is it cut off? (write 'result: unfinished' to go on)"))
     record.result = result
@@ -108,7 +119,7 @@ def read_moves(text: str, round_number: int, line: int) -> list[Token]:
     for word in text.replace("|", " ").split():
         seat, colon, move = word.rpartition(":")
         if colon and not (seat.isascii() and seat.isdigit() and len(seat) < 3):
-            complaint = _("record, line {number}: {word!r}: a player's number is expected before the colon")
+            complaint = _("record, line {number}: {word!r:.60}: a player's number is expected before the colon")
             raise BadRecord(complaint.format(number=line, word=word))
         tokens.append(Token(move, int(seat) - 1 if colon else None, round_number, line))
     return tokens

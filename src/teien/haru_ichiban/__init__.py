@@ -16,6 +16,7 @@ from teien.core.match import Match
 from teien.core.outcome import Outcome
 from teien.core.picture import Picture
 from teien.core.row import new_row
+from teien.core.shuffles import Shuffles
 from teien.haru_ichiban import (
     drawing,
     draws,
@@ -26,6 +27,7 @@ from teien.haru_ichiban import (
     reasons,
     rules,
     scoring,
+    shuffling,
     speech,
     statistics,
     telling,
@@ -74,7 +76,7 @@ class HaruIchiban(Game):
     def prepare(self, players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
         dragonfly, chance = options.get("dragonfly"), options.get("chance")
         if dragonfly is not None and (isinstance(dragonfly, bool) or dragonfly not in (0, 1)):
-            raise BadMaterial(_("dragonfly {text!r}: R07: seat 0 or 1, or None to draw one").format(text=dragonfly))
+            raise BadMaterial(_("dragonfly {text!r:.60}: R07: seat 0 or 1, or None to draw one").format(text=dragonfly))
         if chance is not None and (isinstance(chance, bool) or not isinstance(chance, int) or not 0 < chance < 2**64):
             raise BadMaterial(
                 _("chance {text!r:.60}: R06: a whole number from 1 to 2^64 - 1, or None to draw one").format(
@@ -90,13 +92,13 @@ class HaruIchiban(Game):
         if "dragonfly" in texts:
             if texts["dragonfly"] not in ("1", "2", "random"):
                 raise BadMaterial(
-                    _("dragonfly {text!r}: R07: player 1 or 2, or random").format(text=texts["dragonfly"])
+                    _("dragonfly {text!r:.60}: R07: player 1 or 2, or random").format(text=texts["dragonfly"])
                 )
             options["dragonfly"] = None if texts["dragonfly"] == "random" else int(texts["dragonfly"]) - 1
         if "chance" in texts:
             if not re.fullmatch(r"[0-9a-f]{16}", texts["chance"]):
                 raise BadMaterial(
-                    _("chance {text!r}: R06: 16 hexadecimal digits are expected").format(text=texts["chance"])
+                    _("chance {text!r:.60}: R06: 16 hexadecimal digits are expected").format(text=texts["chance"])
                 )
             options["chance"] = int(texts["chance"], 16)
         return options
@@ -123,23 +125,16 @@ class HaruIchiban(Game):
         """Turns are counted through: the second round begins with turn 9."""
         return int((state.rounds - 1) * rules.LAST_TURN + state.turn)
 
-    def shown(self, start: Any, history: Sequence[Any], viewer: Viewer) -> list[bool]:
-        """R26: a choice that was changed tells of a hand, and so does one that is not revealed yet."""
-        shown = [True] * len(history)
-        # Of those who have chosen this turn, the move that did it; -1 is older than the history.
-        standing = {seat: -1 for seat in range(2) if start.phase == rules.CHOOSE and start.choice[seat]}
-        for index, (seat, move) in enumerate(history):
-            if move.number < rules.FIRST_ROLE:
-                shown[index] = False
-                standing[seat] = index
-                if len(standing) == 2:
-                    for revealed in standing.values():
-                        if revealed >= 0:
-                            shown[revealed] = True
-                    standing.clear()
-        if isinstance(viewer, int) and standing.get(viewer, -1) >= 0:
-            shown[standing[viewer]] = True
-        return shown
+    def face_down(self, state: Any) -> tuple[int, ...]:
+        """R08, R26: a choice lies face down until both have chosen."""
+        if state.phase != rules.CHOOSE:
+            return ()
+        return tuple(seat for seat in range(2) if state.choice[seat])
+
+    def shuffle(self, before: Any, state: Any, shuffles: Shuffles) -> None:
+        """R06, R24: a round's flowers are shuffled when it begins, by the shuffle of its number."""
+        if (before is None or before.rounds != state.rounds) and state.phase != rules.OVER:
+            shuffling.shuffle_flowers(state, shuffles.shuffle(int(state.rounds)))
 
     def retold(self, history: Sequence[tuple[int, int]], old: Any, new: Any, seat: int) -> list[tuple[int, int]]:
         return draws.retold(history, old, new, 1 - seat)

@@ -84,8 +84,8 @@ def parse(text: str) -> int:
     if not found:
         raise MalformedMove(
             _(
-                "{text!r} is no move: 5 chooses a flower, b4 blooms, fb4 moves a frog, c4> the wind, xb4 turns a pad "
-                "dark, little or grand takes a role (squares a1 to e5)"
+                "{text!r:.60} is no move: 5 chooses a flower, b4 blooms, fb4 moves a frog, c4> the wind, xb4 turns "
+                "a pad dark, little or grand takes a role (squares a1 to e5)"
             ).format(text=text)
         )
     value, kind, square, blown, direction = found.groups()
@@ -207,14 +207,14 @@ def pair(text: str, part: str) -> list[str]:
     found = text.split("|")
     if len(found) != 2:
         raise BadPosition(
-            _("position, {part} {text!r}: two are expected, set apart by '|'").format(part=part, text=text)
+            _("position, {part} {text!r:.60}: two are expected, set apart by '|'").format(part=part, text=text)
         )
     return ["" if each == "-" else each for each in found]
 
 
 def read_square(text: str, part: str) -> int:
     if text not in SQUARE_NUMBERS:
-        raise BadPosition(_("position, {part} {text!r}: squares are named a1 to e5").format(part=part, text=text))
+        raise BadPosition(_("position, {part} {text!r:.60}: squares are named a1 to e5").format(part=part, text=text))
     return SQUARE_NUMBERS[text]
 
 
@@ -224,13 +224,13 @@ def read_pads(state: Any, pads: str, dark: str) -> None:
     letters = "".join(rows)
     if [len(row) for row in rows] != [5] * 5 or any(letter not in PAD_LETTERS for letter in letters):
         raise BadPosition(
-            _("position, pads {pads!r}: R04: five rows of five squares are expected, of {letters!r}").format(
+            _("position, pads {pads!r:.60}: R04: five rows of five squares are expected, of {letters!r:.60}").format(
                 pads=pads, letters=PAD_LETTERS
             )
         )
     if sorted(letters) != sorted(PAD_LETTERS[kind] for kind in FIRST_POND):
         raise BadPosition(
-            _("position, pads {pads!r}: R01: there are 13 plain pads and one each of R, Y and D").format(pads=pads)
+            _("position, pads {pads!r:.60}: R01: there are 13 plain pads and one each of R, Y and D").format(pads=pads)
         )
     for square, letter in enumerate(letters):
         state.pad[square] = PAD_LETTERS.index(letter)
@@ -240,7 +240,7 @@ def read_pads(state: Any, pads: str, dark: str) -> None:
         square = read_square(name, _("dark side"))
         if not int(state.pads) >> square & 1 or int(state.dark_sides) >> square & 1:
             raise BadPosition(
-                _("position, dark side {square!r}: R12: there is no pad to turn, or it is dark already").format(
+                _("position, dark side {square!r:.60}: R12: there is no pad to turn, or it is dark already").format(
                     square=name
                 )
             )
@@ -255,14 +255,14 @@ def read_flowers(state: Any, seats: list[str]) -> None:
             found = FLOWER.fullmatch(text)
             if not found:
                 raise BadPosition(
-                    _("position, flower {text!r}: a value and a square are expected, as in 5b4").format(text=text)
+                    _("position, flower {text!r:.60}: a value and a square are expected, as in 5b4").format(text=text)
                 )
             square = SQUARE_NUMBERS[found[2]]
             if not int(state.pads) >> square & 1 or state.flower[square]:
-                raise BadPosition(_("position, flower {text!r}: R10: it needs a pad of its own").format(text=text))
+                raise BadPosition(_("position, flower {text!r:.60}: R10: it needs a pad of its own").format(text=text))
             if found[1] in seen:
                 raise BadPosition(
-                    _("position, flower {text!r}: R02: player {number} has one flower of each value").format(
+                    _("position, flower {text!r:.60}: R02: player {number} has one flower of each value").format(
                         text=text, number=seat + 1
                     )
                 )
@@ -276,16 +276,16 @@ def read_frogs(state: Any, seats: list[str]) -> None:
     for seat, name in enumerate(seats):
         state.frog[seat] = read_square(name, _("frog")) if name else -1
         if name and not int(state.pads) >> int(state.frog[seat]) & 1:
-            raise BadPosition(_("position, frog {square!r}: R05: a frog sits on a pad").format(square=name))
+            raise BadPosition(_("position, frog {square!r:.60}: R05: a frog sits on a pad").format(square=name))
     if seats[0] and seats[0] == seats[1]:
-        raise BadPosition(_("position, frogs {text!r}: R10: a pad holds one frog").format(text="|".join(seats)))
+        raise BadPosition(_("position, frogs {text!r:.60}: R10: a pad holds one frog").format(text="|".join(seats)))
 
 
 def read_turn(state: Any, turn: str, todo: str) -> None:
     found = re.fullmatch(r"([1-9][0-9]{0,8})\.([1-8])", turn)
     if not found:
         raise BadPosition(
-            _("position, round and turn {text!r}: a round and a turn from 1 to 8 are expected, as in 1.3").format(
+            _("position, round and turn {text!r:.60}: a round and a turn from 1 to 8 are expected, as in 1.3").format(
                 text=turn
             )
         )
@@ -293,7 +293,7 @@ def read_turn(state: Any, turn: str, todo: str) -> None:
     matched = re.fullmatch(r"([a-z]+)([12]?)(?:\.([12]))?", todo)
     if not matched or matched[1] not in PHASES:
         raise BadPosition(
-            _("position, what must be done {text!r}: one of {phases} is expected").format(
+            _("position, what must be done {text!r:.60}: one of {phases} is expected").format(
                 text=todo, phases=", ".join(PHASES)
             )
         )
@@ -302,7 +302,7 @@ def read_turn(state: Any, turn: str, todo: str) -> None:
     numbers = [number for number in matched.groups()[1:] if number]
     if len(numbers) != with_little + with_frog:
         raise BadPosition(
-            _("position, what must be done {text!r}: it names the little gardener and the moving frog").format(
+            _("position, what must be done {text!r:.60}: it names the little gardener and the moving frog").format(
                 text=todo
             )
         )
@@ -326,10 +326,10 @@ def read_hands(state: Any, hands: list[str], draws: list[str], choices: list[str
                 _("position, player {number}'s flowers: R02: each value is there once").format(number=seat + 1)
             )
         if hands[seat] != "".join(sorted(hands[seat])):
-            raise BadPosition(_("position, hand {text!r}: values are written in order").format(text=hands[seat]))
+            raise BadPosition(_("position, hand {text!r:.60}: values are written in order").format(text=hands[seat]))
         if state.phase == CHOOSE and choices[seat] and choices[seat] not in hands[seat]:
             raise BadPosition(
-                _("position, choice {text!r}: R08: it is not in player {number}'s hand").format(
+                _("position, choice {text!r:.60}: R08: it is not in player {number}'s hand").format(
                     text=choices[seat], number=seat + 1
                 )
             )
@@ -344,21 +344,23 @@ def read_scores(state: Any, scores: list[str], last: list[str]) -> None:
     for seat in range(2):
         for text in (scores[seat], last[seat]):
             if not re.fullmatch(r"[0-9]{1,4}", text):
-                raise BadPosition(_("position, score {text!r}: R03: a number of points is expected").format(text=text))
+                raise BadPosition(
+                    _("position, score {text!r:.60}: R03: a number of points is expected").format(text=text)
+                )
         state.score[seat], state.last_points[seat] = int(scores[seat]), int(last[seat])
         if state.last_points[seat] > state.score[seat]:
             raise BadPosition(
-                _("position, last points {text!r}: R20: they are part of the score").format(text=last[seat])
+                _("position, last points {text!r:.60}: R20: they are part of the score").format(text=last[seat])
             )
 
 
 def read_chance(state: Any, dragonfly: str, chance: str) -> None:
     if dragonfly not in ("1", "2"):
-        raise BadPosition(_("position, dragonfly {text!r}: R07: player 1 or 2 holds it").format(text=dragonfly))
+        raise BadPosition(_("position, dragonfly {text!r:.60}: R07: player 1 or 2 holds it").format(text=dragonfly))
     state.dragonfly = int(dragonfly) - 1
     if not re.fullmatch(r"[0-9a-f]{16}", chance) or int(chance, 16) == 0:
         raise BadPosition(
-            _("position, chance {text!r}: 16 hexadecimal digits are expected, not all 0").format(text=chance)
+            _("position, chance {text!r:.60}: 16 hexadecimal digits are expected, not all 0").format(text=chance)
         )
     state.chance[0] = int(chance, 16)
 
@@ -448,7 +450,7 @@ def check_dark_and_frogs(state: Any) -> None:
             raise BadPosition(wanted.format(number=seat + 1))
         if square >= 0 and not (free & ~dark) >> square & 1:
             raise BadPosition(
-                _("position, frog {square!r}: R14: never with a flower or on the dark pad").format(
+                _("position, frog {square!r:.60}: R14: never with a flower or on the dark pad").format(
                     square=SQUARE_NAMES[square]
                 )
             )

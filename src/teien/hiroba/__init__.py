@@ -78,7 +78,7 @@ class Hiroba(Game):
         first = check_first(options.get("first"), players)
         koi = options.get("koi", "best")
         if koi not in notation.KOI_OPTIONS:
-            raise BadMaterial(_("koi {koi!r}: H20: 'best' or 'hand' is expected").format(koi=koi))
+            raise BadMaterial(_("koi {koi!r:.60}: H20: 'best' or 'hand' is expected").format(koi=koi))
         board.koi_by_hand = notation.KOI_OPTIONS.index(koi)
         tiles = material.read_tiles(options.get("tiles"))
         layout = options.get("layout")
@@ -94,7 +94,7 @@ class Hiroba(Game):
         options: dict[str, Any] = dict(texts)
         if "first" in texts:
             if texts["first"] not in {"random", *(str(seat + 1) for seat in range(players))}:
-                message = _("first {text!r}: H10: a player from 1 to {players}, or random")
+                message = _("first {text!r:.60}: H10: a player from 1 to {players}, or random")
                 raise BadMaterial(message.format(text=texts["first"], players=players))
             options["first"] = None if texts["first"] == "random" else int(texts["first"]) - 1
         return options
@@ -175,7 +175,7 @@ def check_first(first: Any, players: int) -> int:
     if first is None:
         return -1
     if isinstance(first, bool) or not isinstance(first, int) or not 0 <= first < players:
-        message = _("first {first!r}: H10: a seat from 0 to {last}, or None to draw one")
+        message = _("first {first!r:.60}: H10: a seat from 0 to {last}, or None to draw one")
         raise BadMaterial(message.format(first=first, last=players - 1))
     return first
 

@@ -155,14 +155,14 @@ def lay(faces: Any, board: Any, chance: Any) -> None:
 
 def read_tile(text: str, place: str) -> Codes:
     """One tile's nine codes; `place` names the tile in the error (H01, H05)."""
-    where = f"{place} ({text!r})"
+    where = f"{place} ({text!r:.60})"
     rows = text.split("/")
     if len(rows) != 3 or any(len(row) != 3 for row in rows):
         raise BadMaterial(_("{where}: H05: a tile is 3 rows of 3 squares, as in AAA/aBB/BBP").format(where=where))
     letters = "".join(rows)
     for index, letter in enumerate(letters):
         if letter not in LETTERS:
-            message = _("{where}: H05: {letter!r} in row {row} is none of A, B, P, a, b")
+            message = _("{where}: H05: {letter!r:.60} in row {row} is none of A, B, P, a, b")
             raise BadMaterial(message.format(where=where, letter=letter, row=index // 3 + 1))
     ponds = letters.count("P")
     if ponds != 1:
@@ -211,13 +211,13 @@ def read_tiles(tiles: str | Path | Sequence[str] | None) -> list[Codes]:
         lines = resources.files("teien.hiroba").joinpath("data/house-tiles.txt").read_text("utf-8").splitlines()
         source = _("house tiles")
     elif isinstance(tiles, (str, Path)):
-        source = _("tiles file {file!r}").format(file=str(tiles))
+        source = _("tiles file {file!r:.60}").format(file=str(tiles))
         try:
             lines = Path(tiles).read_text("utf-8").splitlines()
         except (OSError, UnicodeDecodeError, ValueError) as error:
             raise BadMaterial(_("{source} cannot be read: {error}").format(source=source, error=error)) from error
     else:
-        lines = list(tiles)
+        lines = texts_of(tiles, _("tiles"))
         source = ""
     numbered = [(number, line.split("#")[0].strip()) for number, line in enumerate(lines, 1)]
     named = [(number, text) for number, text in numbered if text]
@@ -226,6 +226,16 @@ def read_tiles(tiles: str | Path | Sequence[str] | None) -> list[Codes]:
         fault = _("H05: a set has at least 9 tiles, this one {count}").format(count=len(read))
         raise BadMaterial(f"{source}, {fault}" if source else fault)
     return read
+
+
+def texts_of(entries: Sequence[str], what: str) -> list[str]:
+    """A list of texts; raises BadMaterial for anything else, naming what it stands for."""
+    found = list(entries) if isinstance(entries, Iterable) else [entries]
+    for number, entry in enumerate(found, 1):
+        if not isinstance(entry, str):
+            message = _("{what}, entry {number}: a text is expected, not {entry!r:.60}")
+            raise BadMaterial(message.format(what=what, number=number, entry=entry))
+    return found
 
 
 def tile_place(source: str, line: int, tile: int) -> str:
@@ -246,7 +256,7 @@ NO_FACES = np.empty((0, 4, 9), np.int8)
 def read_layout(layout: str | Sequence[str], tiles: Sequence[Codes]) -> Codes:
     """Nine tiles as they lie, in reading order: each written out, or `~`, or the number of a tile of the set
     followed by one `>` for every quarter turn clockwise (`7>>`)."""
-    entries = layout.replace(",", " ").split() if isinstance(layout, str) else list(layout)
+    entries = layout.replace(",", " ").split() if isinstance(layout, str) else texts_of(layout, _("layout"))
     if len(entries) != TILES:
         raise BadMaterial(_("layout: H06: a layout has 9 tiles, this one {count}").format(count=len(entries)))
     place = _("layout, tile {tile}")
@@ -261,7 +271,7 @@ def read_entry(entry: str, place: str, tiles: Sequence[Codes]) -> Codes:
     if number.isascii() and number.isdigit():
         if len(number) > 4 or not 1 <= int(number) <= len(tiles):
             message = _("{where}: H06: the set has tiles 1 to {count}")
-            raise BadMaterial(message.format(where=f"{place} ({entry!r})", count=len(tiles)))
+            raise BadMaterial(message.format(where=f"{place} ({entry!r:.60})", count=len(tiles)))
         return turned(tiles[int(number) - 1], len(entry) - len(number))
     return read_tile(entry, place)
 

@@ -55,7 +55,8 @@ def parse(text: str) -> int:
     found = MOVE.fullmatch(text)
     if not found:
         message = _(
-            "{text!r} is no move: 9c4 places a pebble, +e5 a stone, - none, ke5 a koi, k- no more (squares a1 to i9)"
+            "{text!r:.60} is no move: 9c4 places a pebble, +e5 a stone, - none, ke5 a koi, k- no more "
+            "(squares a1 to i9)"
         )
         raise MalformedMove(message.format(text=text))
     square = SQUARE_NUMBERS[found[2]]
@@ -165,11 +166,13 @@ def read_board(layout: str, players: int, koi_option: str, first: str) -> Any:
     for fault in layout_faults(codes, players):
         raise BadPosition(_("position, layout: {fault}").format(fault=fault))
     if koi_option not in KOI_OPTIONS:
-        raise BadPosition(_("position, koi option {text!r}: H20: 'best' or 'hand' is expected").format(text=koi_option))
+        raise BadPosition(
+            _("position, koi option {text!r:.60}: H20: 'best' or 'hand' is expected").format(text=koi_option)
+        )
     board = new_row(BOARD)
     fill(codes, board)
     board.players = players
-    board.first = read_seat(first, players, _("position, first {text!r}: a player from 1 to {players} is expected"))
+    board.first = read_seat(first, players, _("position, first {text!r:.60}: a player from 1 to {players} is expected"))
     board.koi_by_hand = KOI_OPTIONS.index(koi_option)
     return board
 
@@ -199,7 +202,7 @@ def read_pebbles(board: Any, state: Any, seats: list[str]) -> None:
     """Lays the pebbles, checking H02 and H14."""
     state.rounds = 2
     state.reach[:] = 0
-    message = _("position, pebble {text!r}: {fault}")
+    message = _("position, pebble {text!r:.60}: {fault}")
     for seat, texts in enumerate(seats):
         for text in read_list(texts):
             found = PEBBLE_TEXT.fullmatch(text)
@@ -223,15 +226,15 @@ def read_pebbles(board: Any, state: Any, seats: list[str]) -> None:
 
 def read_stones(board: Any, state: Any, stones: str, left: list[str]) -> None:
     """Lays the stones, checking H04."""
-    message = _("position, stone {text!r}: {fault}")
+    message = _("position, stone {text!r:.60}: {fault}")
     squares = [read_square(text, board, state, message) for text in read_list(stones)]
     if len(set(squares)) < len(squares):
-        raise BadPosition(_("position, stones {text!r}: H11: a square holds one stone").format(text=stones))
+        raise BadPosition(_("position, stones {text!r:.60}: H11: a square holds one stone").format(text=stones))
     for square in squares:
         rules.occupy(state, square)
     dealt = [int(DEALT_STONES[board.players, (seat - board.first) % board.players]) for seat in range(board.players)]
     if len(left) != board.players or any(text not in {"0", "1", "2"} for text in left):
-        message = _("position, stones left {text!r}: one number from 0 to 2 a player is expected")
+        message = _("position, stones left {text!r:.60}: one number from 0 to 2 a player is expected")
         raise BadPosition(message.format(text="|".join(left)))
     for seat, text in enumerate(left):
         if int(text) > dealt[seat]:
@@ -247,13 +250,13 @@ def read_stones(board: Any, state: Any, stones: str, left: list[str]) -> None:
 def read_turn(board: Any, state: Any, seat: str, phase: str) -> None:
     """Whose turn it is and what must be done."""
     if phase not in PHASES.values():
-        message = _("position, last part {text!r}: one of {phases} is expected")
+        message = _("position, last part {text!r:.60}: one of {phases} is expected")
         raise BadPosition(message.format(text=phase, phases=", ".join(PHASES.values())))
     state.phase = next(number for number, name in PHASES.items() if name == phase)
     if (state.phase == OVER) != (seat == "-"):
-        message = _("position, seat to act {text!r}: '-' is for a game that is over, and only for that")
+        message = _("position, seat to act {text!r:.60}: '-' is for a game that is over, and only for that")
         raise BadPosition(message.format(text=seat))
-    message = _("position, seat to act {text!r}: a player from 1 to {players} is expected")
+    message = _("position, seat to act {text!r:.60}: a player from 1 to {players} is expected")
     state.seat = board.first if state.phase == OVER else read_seat(seat, board.players, message)
     placed = len(pebbles(state, int(state.seat)))
     if state.phase == STONE and placed == 0:
@@ -267,7 +270,7 @@ def read_turn(board: Any, state: Any, seat: str, phase: str) -> None:
 
 def read_koi(board: Any, state: Any, koi: str) -> None:
     """H20: koi placed by hand, each in a garden that its owner won outright."""
-    message = _("position, koi {text!r}: {fault}")
+    message = _("position, koi {text!r:.60}: {fault}")
     squares = [read_square(text, board, state, message) for text in read_list(koi)]
     by_hand = bool(board.koi_by_hand) and state.phase in (KOI, OVER)
     if (squares or state.phase == KOI) and not by_hand:

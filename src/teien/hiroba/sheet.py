@@ -90,7 +90,7 @@ def take_apart(text: str) -> Typed:
         heading = HEADING.fullmatch(line)
         if heading is None:
             if block is None:
-                message = _("sheet, line {line}: {text!r} stands under neither 'tiles:' nor 'board:'")
+                message = _("sheet, line {line}: {text!r:.60} stands under neither 'tiles:' nor 'board:'")
                 raise BadRecord(message.format(line=number, text=line))
             block.append((number, line.replace("|", " ").split()))
             continue
@@ -109,7 +109,7 @@ def read_heading(typed: Typed, key: str, value: str, number: int) -> list[tuple[
             raise BadRecord(message.format(line=number, key=key))
         return block
     if len(key) != 1 or not key.isalpha():
-        message = _("sheet, line {line}: {key!r} is none of 'game', 'tiles', 'board' or a player's letter")
+        message = _("sheet, line {line}: {key!r:.60} is none of 'game', 'tiles', 'board' or a player's letter")
         raise BadRecord(message.format(line=number, key=key))
     if key.upper() in typed.players:
         message = _("sheet, line {line}: two players have the letter {letter}")
@@ -135,7 +135,7 @@ def lay_pieces(typed: Typed, board: Any, state: Any) -> int:
             if word == ".":
                 continue
             where = {"line": line, "square": SQUARE_NAMES[square], "text": word}
-            message = _("sheet, line {line}, {square} ({text!r}): {fault}")
+            message = _("sheet, line {line}, {square} ({text!r:.60}): {fault}")
             if word == "~":
                 if board.garden[square] >= 0 or square in board.pond:
                     raise BadRecord(message.format(**where, fault=_("H08: the tile there is not turned to water")))

@@ -14,9 +14,13 @@ def known(node: Node, events: list[Event], viewer: Viewer) -> list[bool]:
     game = node.setup.game
     if viewer == "all" or not game.has_secrets:
         return [True] * len(events)
-    moves = [event.played for event in events if event.played]
-    shown = iter(game.shown(node.setup.start, moves, viewer))
-    return [next(shown) if event.played else event.seat == viewer for event in events]
+    shown = [True if event.played else event.seat == viewer for event in events]
+    for seat in game.face_down(node.state):
+        # Its last event, unless the choice is older than the game.
+        place = max((place for place, event in enumerate(events) if event.played and event.seat == seat), default=-1)
+        if place >= 0 and seat != viewer:
+            shown[place] = False
+    return shown
 
 
 class Observer:

@@ -118,15 +118,15 @@ class Niwa(Game):
         board.players = players
         first = options.get("first")
         if first is not None and (isinstance(first, bool) or first not in (0, 1)):
-            raise BadMaterial(_("first {first!r}: N08: seat 0 or 1, or None to draw one").format(first=first))
+            raise BadMaterial(_("first {first!r:.60}: N08: seat 0 or 1, or None to draw one").format(first=first))
         capacity = options.get("capacity", 3)
         if isinstance(capacity, bool) or capacity not in (3, None):
-            raise BadMaterial(_("capacity {capacity!r}: N14: 3, or None for no limit").format(capacity=capacity))
+            raise BadMaterial(_("capacity {capacity!r:.60}: N14: 3, or None for no limit").format(capacity=capacity))
         board.capacity = material.ALL_PEARLS if capacity is None else capacity
         repetition = options.get("repetition", True)
         if not isinstance(repetition, bool):
             raise BadMaterial(
-                _("repetition {repetition!r}: N21: True or False is expected").format(repetition=repetition)
+                _("repetition {repetition!r:.60}: N21: True or False is expected").format(repetition=repetition)
             )
         board.repetition = repetition
         board.longest = check_longest(options.get("longest", 1000), repetition=repetition)
@@ -134,7 +134,7 @@ class Niwa(Game):
         chosen = options.get("circuit") or next(iter(found.circuits), "")
         if not isinstance(chosen, str) or not chosen:
             raise BadMaterial(
-                _("circuit {circuit!r}: N04: {source} has none; random, fair or tiles are expected").format(
+                _("circuit {circuit!r:.60}: N04: {source} has none; random, fair or tiles are expected").format(
                     circuit=chosen, source=found.source
                 )
             )

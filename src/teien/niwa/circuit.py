@@ -58,7 +58,7 @@ def lay(circuit: str, material: Set, board: Any) -> None:
     """Writes a circuit, by its name in the set or written out, into a board row; raises BadMaterial."""
     if circuit in material.circuits:
         line, text = material.circuits[circuit]
-        place = _("{where}, line {line}, circuit {circuit!r}")
+        place = _("{where}, line {line}, circuit {circuit!r:.60}")
         laid = read(text, material, place.format(where=material.source, line=line, circuit=circuit))
     elif "@" in circuit:
         laid = read(circuit, material, _("circuit"))
@@ -121,7 +121,7 @@ def read_entry(entry: str, material: Set, where: str, index: int) -> Laid:
         letters = read_tile(name, place)
     else:
         raise BadMaterial(
-            _("{where}: N03: the set has no tile {name!r}; it has {known}").format(
+            _("{where}: N03: the set has no tile {name!r:.60}; it has {known}").format(
                 where=place, name=name, known=", ".join(material.tiles)
             )
         )

@@ -33,7 +33,7 @@ def tiles_to_draw(material: Set, *, fair: bool) -> Codes:
     for side in SIDE_NAMES:
         if side not in material.tiles:
             raise BadMaterial(
-                _("{where}: N01: a circuit by chance needs the tile {side!r}, which has a base").format(
+                _("{where}: N01: a circuit by chance needs the tile {side!r:.60}, which has a base").format(
                     where=source, side=side
                 )
             )

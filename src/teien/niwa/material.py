@@ -255,11 +255,11 @@ def read_set(path: str | Path | None) -> Set:
         return HOUSE
     try:
         text = Path(path).read_text("utf-8")
-    except (OSError, UnicodeDecodeError, ValueError) as error:
+    except (OSError, TypeError, ValueError) as error:
         raise BadMaterial(
-            _("tiles file {path!r} cannot be read: {error}").format(path=str(path), error=error)
+            _("tiles file {path!r:.60} cannot be read: {error}").format(path=str(path), error=error)
         ) from error
-    found = read_lines(text, _("tiles file {path!r}").format(path=str(path)))
+    found = read_lines(text, _("tiles file {path!r:.60}").format(path=str(path)))
     if not found.tiles and not found.circuits:
         raise BadMaterial(_("{where}: N05: it has neither tiles nor circuits").format(where=found.source))
     return found if found.tiles else Set(found.source, HOUSE.tiles, found.circuits)
@@ -281,7 +281,7 @@ def read_lines(text: str, source: str) -> Set:
         elif circuit := CIRCUIT.fullmatch(line):
             name, entries = circuit.groups()
             if name in found.circuits or name in DRAWN:
-                raise BadMaterial(_("{where}: N05: the name {name!r} is taken").format(where=where, name=name))
+                raise BadMaterial(_("{where}: N05: the name {name!r:.60} is taken").format(where=where, name=name))
             found.circuits[name] = (number, entries)
         else:
             raise BadMaterial(
@@ -302,7 +302,7 @@ def read_tile(text: str, where: str) -> str:
     for place, letter in enumerate(letters, 1):
         if letter not in COLOURS:
             raise BadMaterial(
-                _("{where}: N03: {letter!r}, line {place}, is none of g, o, p").format(
+                _("{where}: N03: {letter!r:.60}, line {place}, is none of g, o, p").format(
                     where=where, letter=letter, place=place
                 )
             )

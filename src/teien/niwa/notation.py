@@ -59,7 +59,7 @@ def parse(board: Any, text: str) -> int:
         raise MalformedMove(_("{text!r:.60}: a move is written as 1c6>2, 1c6, 1>2 or end").format(text=text))
     names = cell_names(board)
     if moved[2] not in names:
-        raise MalformedMove(_("{text!r}: N02: the garden has no cell {cell}").format(text=text, cell=moved[2]))
+        raise MalformedMove(_("{text!r:.60}: N02: the garden has no cell {cell}").format(text=text, cell=moved[2]))
     figure = int(moved[1]) - 1
     receiver = 1 + other_index(text, figure, int(moved[3]) - 1) if moved[3] else 0
     return A_FIGURE * figure + A_CELL * names.index(moved[2]) + receiver
@@ -69,7 +69,7 @@ def other_index(text: str, figure: int, other: int) -> int:
     """Which of the other two figures one is."""
     if other == figure:
         raise MalformedMove(
-            _("{text!r}: N09: a pearl goes to another figure, never back to the same").format(text=text)
+            _("{text!r:.60}: N09: a pearl goes to another figure, never back to the same").format(text=text)
         )
     return int(other > OTHERS[figure, 0])
 
@@ -153,7 +153,7 @@ def from_position(line: str) -> tuple[Any, Any]:
     rules.start(board, state)
     if not re.fullmatch(r"[0-9]{1,5}", turns) or int(turns) > board.longest:
         raise BadPosition(
-            _("position, turns {turns!r}: N23: a number from 0 to {most} is expected").format(
+            _("position, turns {turns!r:.60}: N23: a number from 0 to {most} is expected").format(
                 turns=turns, most=board.longest
             )
         )
@@ -165,20 +165,22 @@ def from_position(line: str) -> tuple[Any, Any]:
 
 def read_options(board: Any, state: Any, first: str, capacity: str, repetition: str, longest: str) -> None:
     if first not in ("1", "2"):
-        raise BadPosition(_("position, first {first!r}: N08: player 1 or 2 began").format(first=first))
+        raise BadPosition(_("position, first {first!r:.60}: N08: player 1 or 2 began").format(first=first))
     state.first = int(first) - 1
     if capacity not in CAPACITIES:
-        raise BadPosition(_("position, capacity {capacity!r}: N14: 3 or none is expected").format(capacity=capacity))
+        raise BadPosition(
+            _("position, capacity {capacity!r:.60}: N14: 3 or none is expected").format(capacity=capacity)
+        )
     board.capacity = ALL_PEARLS if capacity == "none" else int(capacity)
     if repetition not in REPETITIONS:
         raise BadPosition(
-            _("position, repetition {repetition!r}: N21: on or off is expected").format(repetition=repetition)
+            _("position, repetition {repetition!r:.60}: N21: on or off is expected").format(repetition=repetition)
         )
     board.repetition = int(repetition == "on")
     most = most_turns(repetition)
     if not re.fullmatch(r"[1-9][0-9]{0,4}", longest) or int(longest) > most:
         raise BadPosition(
-            _("position, longest {longest!r}: N23: a number from 1 to {most} is expected").format(
+            _("position, longest {longest!r:.60}: N23: a number from 1 to {most} is expected").format(
                 longest=longest, most=most
             )
         )
@@ -212,7 +214,7 @@ def read_figures(board: Any, state: Any, text: str) -> None:
             name, letters = found.groups()
             if len(letters) > board.capacity:
                 raise BadPosition(
-                    _("position, figure {entry!r}: N14: a head holds at most {most} pearls").format(
+                    _("position, figure {entry!r:.60}: N14: a head holds at most {most} pearls").format(
                         entry=entry, most=board.capacity
                     )
                 )
@@ -221,12 +223,14 @@ def read_figures(board: Any, state: Any, text: str) -> None:
                 continue
             if name not in names:
                 raise BadPosition(
-                    _("position, figure {entry!r}: N02: the garden has no cell {cell}").format(entry=entry, cell=name)
+                    _("position, figure {entry!r:.60}: N02: the garden has no cell {cell}").format(
+                        entry=entry, cell=name
+                    )
                 )
             cell = names.index(name)
             if rules.figure_on(state, cell):
                 raise BadPosition(
-                    _("position, figure {entry!r}: N13: two figures stand on {cell}").format(entry=entry, cell=name)
+                    _("position, figure {entry!r:.60}: N13: two figures stand on {cell}").format(entry=entry, cell=name)
                 )
             rules.put(state, seat, figure, cell)
         letters = re.sub(r"[^gop]", "", re.sub(r"[^,]*:", "", side))
@@ -249,16 +253,16 @@ def read_to_do(board: Any, state: Any, todo: str) -> None:
         return
     if (state.cell < 0).any():
         raise BadPosition(
-            _("position, what must be done {todo!r}: N07: all six figures stand in the garden by then").format(
+            _("position, what must be done {todo!r:.60}: N07: all six figures stand in the garden by then").format(
                 todo=todo
             )
         )
     reached = [seat for seat in range(2) if board.bases[1 - seat] in state.cell[seat]]
     if bool(reached) != (todo == "won") or len(reached) > 1:
         raise BadPosition(
-            _("position, what must be done {todo!r}: N20: a figure on the other's base has won, and no other").format(
-                todo=todo
-            )
+            _(
+                "position, what must be done {todo!r:.60}: N20: a figure on the other's base has won, and no other"
+            ).format(todo=todo)
         )
     resting = [seat for seat in range(2) if board.bases[seat] in state.cell[seat]]
     if found[1]:
@@ -269,7 +273,7 @@ def read_to_do(board: Any, state: Any, todo: str) -> None:
     if found[1]:
         if not any(rules.reach(board, state, int(state.seat), int(state.moving))):
             raise BadPosition(
-                _("position, what must be done {todo!r}: N10: figure {number} cannot go on").format(
+                _("position, what must be done {todo!r:.60}: N10: figure {number} cannot go on").format(
                     todo=todo, number=found[1]
                 )
             )

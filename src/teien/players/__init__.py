@@ -27,9 +27,9 @@ KINDS: dict[str, Callable[..., Player]] = {
 def player(name: str, **settings: Any) -> Player:
     """A player by its kind's name; raises BadMaterial for a name or a setting that does not exist."""
     if name not in KINDS:
-        complaint = _("no player is called {name!r}; there are {kinds}")
+        complaint = _("no player is called {name!r:.60}; there are {kinds}")
         raise BadMaterial(complaint.format(name=name, kinds=", ".join(KINDS)))
     try:
         return KINDS[name](**settings)
     except TypeError as error:
-        raise BadMaterial(_("player {name!r}: {error}").format(name=name, error=error)) from error
+        raise BadMaterial(_("player {name!r:.60}: {error}").format(name=name, error=error)) from error

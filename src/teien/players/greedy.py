@@ -45,7 +45,7 @@ class GreedyPlayer(Player):
     """Takes the move after which the game's own guess is best for it; equal ones are drawn."""
 
     def __init__(self, seed: int | None = None) -> None:
-        self._chance = chance.streams(chance.fresh_seed() if seed is None else seed, 1)
+        self._chance = chance.streams(chance.secret_seed() if seed is None else seed, 1)
 
     def choose(self, match: Match, seat: int) -> Move:
         candidates = self.analyse(match, seat).candidates

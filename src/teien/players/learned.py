@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from teien.core.chance import fresh_seed
+from teien.core.chance import secret_seed
 from teien.core.errors import BadMaterial
 from teien.core.game import Game, find
 from teien.core.language import _
@@ -81,7 +81,7 @@ class LearnedPlayer(Player):
     def __init__(self, file: str, mixed: bool = False, seed: int | None = None) -> None:
         self._network = read_network(file)
         self._mixed = mixed
-        self._chance = np.random.default_rng(fresh_seed() if seed is None else seed)
+        self._chance = np.random.default_rng(secret_seed() if seed is None else seed)
 
     def choose(self, match: Match, seat: int) -> Move:
         candidates = self.analyse(match, seat).candidates

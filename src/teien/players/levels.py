@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from teien.core import chance
 from teien.core.errors import BadMaterial
+from teien.core.game import check_count
 from teien.core.language import _, later
 from teien.core.match import Match
 from teien.core.move import Move
@@ -11,7 +12,7 @@ from teien.players.analysis import Analysis
 from teien.players.base import Player, moves_to_choose_from
 from teien.players.greedy import GreedyPlayer
 from teien.players.random import RandomPlayer
-from teien.players.tree import TreePlayer
+from teien.players.tree import MOST_THREADS, TreePlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,21 +46,26 @@ LEVELS = (
 
 
 class LevelPlayer(Player):
-    """The opponent of a level; its search takes all cores at level 5 only, where time is the budget."""
+    """The opponent of a level; it searches on one core, but at level 5, where time is the budget, on `threads`.
 
-    def __init__(self, level: int, seed: int | None = None) -> None:
+    These are all cores unless told otherwise.
+    """
+
+    def __init__(self, level: int, seed: int | None = None, threads: int | None = None) -> None:
         if isinstance(level, bool) or level not in range(1, len(LEVELS) + 1):
             complaint = _("level {level!r:.40}: a level from 1 to {highest} is expected")
             raise BadMaterial(complaint.format(level=level, highest=len(LEVELS)))
+        if threads is not None:
+            check_count("threads", threads, MOST_THREADS)
         self.level = LEVELS[level - 1]
-        start = chance.fresh_seed() if seed is None else seed
+        start = chance.secret_seed() if seed is None else seed
         self._chance = chance.streams(start, 1)
         self._slip = RandomPlayer(seed=start)
         self._mind: Player = GreedyPlayer(seed=start)
         if self.level.simulations is not None:
             self._mind = TreePlayer(simulations=self.level.simulations, threads=1, seed=start)
         elif self.level.seconds is not None:
-            self._mind = TreePlayer(seconds=self.level.seconds, seed=start)
+            self._mind = TreePlayer(seconds=self.level.seconds, threads=threads, seed=start)
 
     def choose(self, match: Match, seat: int) -> Move:
         moves_to_choose_from(match, seat)

@@ -10,7 +10,7 @@ class RandomPlayer(Player):
     """Every legal move is equally likely; the same seed makes the same choices."""
 
     def __init__(self, seed: int | None = None) -> None:
-        self._chance = chance.streams(chance.fresh_seed() if seed is None else seed, 1)
+        self._chance = chance.streams(chance.secret_seed() if seed is None else seed, 1)
 
     def choose(self, match: Match, seat: int) -> Move:
         moves_to_choose_from(match, seat)

@@ -51,7 +51,7 @@ def taken_apart(text: str) -> tuple[str, dict[str, Any]]:
             complaint = _("player {text!r:.80}: {entry!r:.40}: 'setting=value' is expected")
             raise BadMaterial(complaint.format(text=text, entry=entry))
         if name in settings:
-            raise BadMaterial(_("player {text!r:.80}: {name!r} is given twice").format(text=text, name=name))
+            raise BadMaterial(_("player {text!r:.80}: {name!r:.60} is given twice").format(text=text, name=name))
         settings[name] = value_of(value)
     return kind, settings
 

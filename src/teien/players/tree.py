@@ -53,7 +53,7 @@ class TreePlayer(Player):
         self.threads = os.cpu_count() or 1 if threads is None else threads
         check_count("threads", self.threads, MOST_THREADS)
         self.megabytes = megabytes
-        self._chances = chance.streams(chance.fresh_seed() if seed is None else seed, self.threads + 1)
+        self._chances = chance.streams(chance.secret_seed() if seed is None else seed, self.threads + 1)
         self.habits: Habits | None = None
         """To try others than the game's own."""
         self._cancelled = threading.Event()

@@ -12,16 +12,20 @@ from teien.core.game import GAMES, find
 from teien.core.language import _
 from teien.players.levels import LEVELS
 from teien.web import making, view
+from teien.web.claim import Claim
 from teien.web.forms import address
 from teien.web.house import House
+from teien.web.keys import new_program
 from teien.web.listener import Listener
 from teien.web.making import SeatWish, TableWish
 from teien.web.protection import LARGEST_BODY, PICTURE
+from teien.web.refusal import Refused
 from teien.web.speech import language_of
+from teien.web.store import StoredSeat
 from teien.web.table import NAME_LENGTH, Table
 from teien.web.view import Looker
 
-BEARER = HTTPBearer(auto_error=False, description="The token of a seat, as given when the table was made.")
+BEARER = HTTPBearer(auto_error=False, description="A seat's token: its own, which joining gave, or its invitation.")
 router = APIRouter(prefix="/api", tags=["tables"])
 
 
@@ -75,8 +79,22 @@ class SeatRequest(Strict):
     name: str = Field("", max_length=NAME_LENGTH)
 
 
+def tell_numbers(schema: dict[str, Any]) -> None:
+    """Has the description of a new table say how many seats each game takes."""
+    schema["allOf"] = [
+        {
+            "if": {"properties": {"game": {"const": name}}},
+            "then": {"properties": {"seats": {"minItems": min(counts), "maxItems": max(counts)}}},
+        }
+        for name in GAMES
+        for counts in [find(name).players]
+    ]
+
+
 class TableRequest(Strict):
     """A new table, a seat for each player; options as texts, files by their contents."""
+
+    model_config = ConfigDict(json_schema_extra=tell_numbers)
 
     game: GameName
     seats: list[SeatRequest] = Field(min_length=1, max_length=8)
@@ -84,7 +102,10 @@ class TableRequest(Strict):
 
 
 class SeatKey(BaseModel):
-    """A seat's secret: whoever has the token plays for the seat."""
+    """A seat's invitation: whoever joins with the token, or by the link in a browser, gets the seat for themselves.
+
+    A seat that was given a name has nobody else to come: its token plays for it.
+    """
 
     seat: int
     token: str
@@ -119,6 +140,21 @@ class Version(BaseModel):
     version: int
 
 
+class Joined(Version):
+    """The seat's own token plays for it from now on; the invitation only watches."""
+
+    token: str
+
+
+class Again(BaseModel):
+    """Where the same players play once more, and the bearer's token there."""
+
+    id: str
+    watch: str
+    seat: int
+    token: str
+
+
 class LegalMoves(BaseModel):
     version: int
     moves: list[str]
@@ -145,6 +181,7 @@ MEANINGS = {
     403: "The request came from another site, or the seat is not yours.",
     404: "There is no such table.",
     409: "The table has moved on in the meantime.",
+    410: "The table is of an older version of Teien: only its record can be read.",
     413: "Too large.",
     422: "What was sent has not the form that is described here.",
     429: "Too fast.",
@@ -161,10 +198,12 @@ def content(kind: str) -> Responses:
     return {200: {"content": {kind: {"schema": {"type": "string"}}}}}
 
 
-READS = problems(401, 404, 422)
+READS = problems(401, 404, 410, 422)
 ANYBODY: dict[str, Any] = {"security": [{}]}
 """A token may be given, but need not: added to what the description says of tokens."""
 WRITES = problems(*MEANINGS)
+UNBUFFERED = {"X-Accel-Buffering": "no"}
+"""Has nginx pass on what comes as it comes."""
 
 
 def house_of(request: Request) -> House:
@@ -178,40 +217,58 @@ InHouse = Annotated[House, Depends(house_of)]
 async def table_of(
     house: InHouse, name: Annotated[str, Path(alias="id", max_length=40, pattern="^[a-z0-9]+$")]
 ) -> Table:
-    table = await house.tables.get(name)
-    if table is None:
-        raise HTTPException(404, _("There is no such table."))
-    return table
+    return await house.table(name)
 
 
 AtTable = Annotated[Table, Depends(table_of)]
 
 
-def looker_of(
-    request: Request,
-    house: InHouse,
-    table: AtTable,
-    bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)],
-) -> Looker:
+def claim_of(
+    house: InHouse, table: AtTable, bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)]
+) -> Claim:
     """Anybody may watch; a token that is not of this table is a mistake."""
-    if bearer is None:
-        return Looker(frozenset(), language_of(request))
-    known = house.keys.seat(bearer.credentials)
-    if known is None or known[0] != table.id:
+    claim = house.token_claim(table.id, bearer.credentials) if bearer else Claim()
+    if claim is None:
         raise HTTPException(401, _("This is no token of this table."))
-    return house.looker(request, table, known[1])
+    return claim
+
+
+Claiming = Annotated[Claim, Depends(claim_of)]
+
+
+def looker_of(request: Request, house: InHouse, table: AtTable, claim: Claiming) -> Looker:
+    return house.looker(request, table, claim)
 
 
 Looking = Annotated[Looker, Depends(looker_of)]
 
 
-def seat_of(looker: Looking) -> int:
-    if not looker.seats:
+def named_seat(table: AtTable, claim: Claiming) -> StoredSeat:
+    """The seat that a token names, whether it gives it or not."""
+    if claim.token is None or table.seats[claim.token.seat].kind != "link":
         raise HTTPException(401, _("Only the bearer of a seat's token may do that."))
-    return next(iter(looker.seats))
+    return table.seats[claim.token.seat]
+
+
+NamedSeat = Annotated[StoredSeat, Depends(named_seat)]
+
+
+def seat_of(seat: NamedSeat, claim: Claiming) -> int:
+    """The seat that a token gives."""
+    if claim.gives(seat):
+        return seat.number
+    if seat.name is None:
+        raise Refused("forbidden", _("Nobody sits here yet: join first, and play with the token that this gives."))
+    raise Refused("forbidden", _("Somebody sits here: play with the token that joining gave. This one only watches."))
 
 
 OnSeat = Annotated[int, Depends(seat_of)]
+
+
+async def held_connection(request: Request, house: InHouse) -> AsyncIterator[None]:
+    """Counts a stream as a live connection until it ends."""
+    with house.shares.connected(house.sharer(request)):
+        yield
 
 
 @router.get("/games")
@@ -222,9 +279,10 @@ async def games() -> list[GameInfo]:
 
 @router.post("/tables", status_code=201, responses=problems(400, 403, 413, 422, 429))
 async def make_table(request: Request, house: InHouse, wish: TableRequest) -> NewTable:
-    """Makes a table and gives out the tokens of its seats."""
+    """Makes a table and gives out the invitations to its seats."""
     seats = [SeatWish(seat.kind, seat.level, seat.name) for seat in wish.seats]
     stored = making.new_table(TableWish(wish.game, seats, wish.options), None, language_of(request))
+    house.shares.make_table(house.sharer(request))
     await house.tables.create(stored)
     keys = [
         SeatKey(seat=seat.number, token=token, link=address(request, f"/seat/{token}"))
@@ -236,9 +294,11 @@ async def make_table(request: Request, house: InHouse, wish: TableRequest) -> Ne
 
 
 @router.post("/tables/{id}/join", responses=WRITES)
-async def join_table(house: InHouse, table: AtTable, seat: OnSeat, request: JoinRequest) -> Version:
-    """Sits down under a name."""
-    return Version(version=await house.tables.act(table, "join", seat, request.name))
+async def join_table(house: InHouse, table: AtTable, seat: NamedSeat, request: JoinRequest) -> Joined:
+    """Sits down under a name; the answer has the seat's own token."""
+    guest = new_program()
+    version = await house.tables.act(table, "join", seat.number, request.name, guest=guest)
+    return Joined(version=version, token=house.keys.seat_token(table.id, seat.number, guest))
 
 
 @router.get("/tables/{id}", responses=READS, openapi_extra=ANYBODY)
@@ -249,10 +309,10 @@ async def read_table(house: InHouse, table: AtTable, looker: Looking) -> TableVi
     return TableView.model_validate({"id": table.id, "game": table.match.game.name, "position": position, **state})
 
 
-@router.get("/tables/{id}/moves", responses=READS)
+@router.get("/tables/{id}/moves", responses=READS | problems(403))
 async def legal_moves(table: AtTable, seat: OnSeat) -> LegalMoves:
-    """The legal moves of the token's seat; none when it need not act."""
-    moves = [] if table.over else [move.text for move in table.match.legal_moves(seat)]
+    """The legal moves of the token's seat; none when it need not act, or when somebody has not sat down yet."""
+    moves = [] if table.over or not table.complete else [move.text for move in table.match.legal_moves(seat)]
     return LegalMoves(version=table.version, moves=moves)
 
 
@@ -266,6 +326,16 @@ async def play(house: InHouse, table: AtTable, seat: OnSeat, request: MoveReques
 async def act(house: InHouse, table: AtTable, seat: OnSeat, request: ActionRequest) -> Version:
     """Takes back, offers or agrees to a draw, refuses, resigns."""
     return Version(version=await house.tables.act(table, request.action, seat, version=request.version))
+
+
+@router.post("/tables/{id}/rematch", responses=WRITES)
+async def rematch(request: Request, house: InHouse, table: AtTable, seat: OnSeat) -> Again:
+    """Leads on from a game that is over to the same players' next one, each a seat further."""
+    if not table.over:
+        raise Refused("illegal", _("The game is not over yet."))
+    name, further = await house.tables.rematch(table), (seat + 1) % len(table.seats)
+    token = house.keys.seat_token(name, further, table.seats[seat].guest)
+    return Again(id=name, watch=address(request, f"/table/{name}"), seat=further, token=token)
 
 
 @router.get(
@@ -290,16 +360,17 @@ async def read_picture(table: AtTable, looker: Looking) -> Response:
 @router.get(
     "/tables/{id}/stream",
     response_class=StreamingResponse,
-    responses=READS | content("application/x-ndjson"),
+    responses=READS | problems(429) | content("application/x-ndjson"),
     openapi_extra=ANYBODY,
+    dependencies=[Depends(held_connection, scope="request")],
 )
-async def stream(house: InHouse, table: AtTable, looker: Looking) -> Response:
+async def stream(house: InHouse, table: AtTable, looker: Looking, claim: Claiming) -> Response:
     """A line of JSON with the state, then one for whatever happens, until the game is over."""
-    return StreamingResponse(lines(house, table, looker), media_type="application/x-ndjson")
+    return StreamingResponse(lines(house, table, looker, claim), media_type="application/x-ndjson", headers=UNBUFFERED)
 
 
-async def lines(house: House, table: Table, looker: Looker) -> AsyncIterator[str]:
-    listener = Listener(looker, pictures=False)
+async def lines(house: House, table: Table, looker: Looker, claim: Claim) -> AsyncIterator[str]:
+    listener = Listener(looker, claim, pictures=False)
     house.tables.welcome(table, listener)
     try:
         while (text := await listener.next()) is not None:

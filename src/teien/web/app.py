@@ -1,24 +1,32 @@
 """The web application, put together."""
 
+import asyncio
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
+from starlette.routing import Match, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 import teien
 from teien.core.errors import TeienError
 from teien.core.language import _, speaking
-from teien.web import api, pages
+from teien.web import api, metrics, pages
+from teien.web.compression import Compressed
+from teien.web.door import Door, Doorman
 from teien.web.house import STATIC, House, static_version
-from teien.web.protection import HEADERS, Protection
+from teien.web.keeping import Keeping
+from teien.web.old import TooOld
+from teien.web.old_page import answering
+from teien.web.opening import Opening, opened
+from teien.web.preparation import Preparation
+from teien.web.protection import HEADERS, RETRY, Protection
 from teien.web.refusal import Refused
 from teien.web.speech import language_of
 from teien.web.store import Store
@@ -28,18 +36,35 @@ NOTHING = ("Not Found", "Method Not Allowed")
 STATUS = {"illegal": 400, "malformed": 400, "stale": 409, "forbidden": 403, "slow-down": 429}
 
 
-def make_app(database: str, *, pace: float) -> FastAPI:
+def make_app(
+    database: str,
+    *,
+    pace: float,
+    keeping: Keeping | None = None,
+    door: Door | None = None,
+    preparation: Preparation | None = None,
+) -> FastAPI:
     """The application on a database, its computers moving every `pace` seconds; raises BadDatabase.
 
-    Limits are off where TEIEN_LIMITS=off says so.
+    Without a `door` it believes no proxy, goes by any name, and shows its figures to this machine. Given a
+    preparation, it does that first, and answers meanwhile with a page about it. Limits are off where
+    TEIEN_LIMITS=off says so.
     """
     limited = os.environ.get("TEIEN_LIMITS") != "off"
-    house = House(Tables(Store.open(database), pace=pace), limited=limited)
+    house = House(Tables(Store.open(database), pace=pace, keeping=keeping or Keeping()), limited=limited)
+
+    async def begin() -> None:
+        await asyncio.to_thread(house.read_templates)
+        await house.tables.start()
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        await house.tables.start()
-        yield
+        if preparation:
+            async with opened(preparation, begin):
+                yield
+        else:
+            await house.tables.start()
+            yield
         await house.tables.close()
 
     app = FastAPI(
@@ -52,20 +77,33 @@ def make_app(database: str, *, pace: float) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.house = house
-    app.include_router(api.router)
-    app.include_router(pages.routes(house))
+    app.state.preparation = preparation
+    door = door or Door()
+    routers = api.router, pages.routes(house), metrics.routes(house, door)
+    for router in routers:
+        app.include_router(router)
     app.mount(f"/static/{static_version()}", Forever(directory=STATIC))
+    if preparation:
+        app.add_middleware(Opening, house=house, preparation=preparation)
     app.add_middleware(Speaking)
     app.add_middleware(Compressed)
     app.add_middleware(Protection, limited=limited)
+    app.add_middleware(Doorman, door=door)
 
     async def explain(request: Request, error: Exception) -> Response:
         """Every mistake gets a sentence: in JSON for bots, on a page for people."""
         with speaking(language_of(request)):
             status, code, why = told(error)
             if request.url.path.startswith("/api/"):
-                return JSONResponse({"code": code, "error": why}, status, getattr(error, "headers", None))
-            return house.page(request, "message.html", status, title=_("That did not work"), text=why)
+                response: Response = JSONResponse({"code": code, "error": why}, status)
+            else:
+                response = house.page(request, "message.html", status, title=_("That did not work"), text=why)
+        response.headers.update(getattr(error, "headers", None) or {})
+        if status == 405:
+            response.headers["Allow"] = ", ".join(methods(request.scope, routers))
+        if status == 429:
+            response.headers.update(RETRY)
+        return response
 
     async def apologise(request: Request, error: Exception) -> Response:
         """A mistake of ours: the server writes it down and tells only that there was one.
@@ -78,8 +116,16 @@ def make_app(database: str, *, pace: float) -> FastAPI:
 
     for kind in (TeienError, HTTPException, RequestValidationError):
         app.add_exception_handler(kind, explain)
+    app.add_exception_handler(TooOld, answering(house))
     app.add_exception_handler(Exception, apologise)
     return app
+
+
+def methods(scope: Scope, routers: Sequence[APIRouter]) -> list[str]:
+    """All that can be done at the address asked for, of which a router by itself would tell the first alone."""
+    routes = [route for router in routers for route in router.routes if isinstance(route, Route)]
+    found = [route.methods or () for route in routes if route.matches(scope)[0] is not Match.NONE]
+    return sorted(set().union(*found))
 
 
 def told(error: Exception) -> tuple[int, str, str]:
@@ -108,21 +154,6 @@ class Speaking:
             return
         with speaking(language_of(Request(scope))):
             await self.app(scope, receive, send)
-
-
-class Compressed:
-    """What is the same for everybody is sent compressed.
-
-    Pages are not: how long they get would tell a listener what of them repeats, and they hold secrets.
-    """
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-        self.compressing = GZipMiddleware(app)
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        is_for_everybody = scope["type"] == "http" and scope["path"].startswith(("/static/", "/pictures/"))
-        await (self.compressing if is_for_everybody else self.app)(scope, receive, send)
 
 
 class Forever(StaticFiles):

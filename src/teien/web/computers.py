@@ -1,29 +1,37 @@
-"""Computer players at live tables: they think in threads, compiled code beside the server, and can be let go."""
+"""Computer players at live tables: they think in worker processes beside the server, and can be let go."""
 
 import asyncio
-import os
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from teien.core.language import _
+from teien.core.move import Move
 from teien.players import player
-from teien.players.analysis import Analysis
-from teien.players.base import Player
+from teien.players.analysis import Candidate
+from teien.web import thinking
+from teien.web.listener import Listener
 from teien.web.refusal import Refused
 from teien.web.table import Table
+from teien.web.workers import GivenUp, Workers
 
 if TYPE_CHECKING:
     from teien.web.tables import Tables
 
-HINT_SECONDS = 0.5
-
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """A computer that thinks about a decision, which began at a version of its table."""
+    """What is thought about a decision, which began at a version of its table; a hint is thought `by` somebody's wish.
 
-    mind: Player
+    Who cancels its task frees the worker.
+    """
+
     since: int
+    task: "asyncio.Task[Any]"
+    by: Listener | None = None
+
+
+Thoughts = dict[tuple[str, int], Thought]
+"""By table and seat."""
 
 
 class Computers:
@@ -32,61 +40,112 @@ class Computers:
     def __init__(self, tables: "Tables", *, pace: float) -> None:
         self._tables = tables
         self._pace = pace
-        self._threads = ThreadPoolExecutor(os.cpu_count() or 1, "thinking")
-        self._thoughts: dict[tuple[str, int], Thought] = {}
+        self._workers = Workers()
+        self._thoughts: Thoughts = {}
+        self._hints: Thoughts = {}
+
+    @property
+    def waiting(self) -> int:
+        """How many thoughts wait for a worker."""
+        return self._workers.waiting
+
+    @property
+    def running(self) -> int:
+        """How many thoughts are being thought."""
+        return self._workers.running
+
+    @property
+    def replaced(self) -> int:
+        """How many workers were lost, and others put in their place."""
+        return self._workers.replaced
+
+    def prepare(self) -> None:
+        """Lets all be loaded that they need, so that the first of them does not wait for it."""
+        self._workers.prepare()
 
     def consider(self, table: Table) -> None:
         """Lets every computer begin to think that has to decide and does not think yet."""
-        if not table.complete:
+        if not self._goes_on(table):
             return
         for seat in table.to_act:
             level = table.seats[seat].level
             if level is not None and (table.id, seat) not in self._thoughts:
-                thought = Thought(player(f"level{level}"), table.since[seat])
-                self._thoughts[table.id, seat] = thought
-                self._tables.in_background(self._think(table, seat, thought))
+                since = table.since[seat]
+                task = self._tables.in_background(self._think(table, seat, level, since))
+                self._thoughts[table.id, seat] = Thought(since, task)
 
     def think_about(self, table: Table) -> bool:
         return any((table.id, seat) in self._thoughts for seat in range(len(table.seats)))
 
-    def let_go(self, table: Table) -> None:
-        """Ends thoughts about decisions that are no more."""
+    def let_go(self, table: Table, gone: Listener | None = None) -> None:
+        """Ends thoughts about decisions that are no more, at a table that nobody looks at, and for who has gone."""
         for seat in range(len(table.seats)):
-            thought = self._thoughts.get((table.id, seat))
-            if thought and (seat not in table.to_act or table.since[seat] != thought.since):
-                del self._thoughts[table.id, seat]
-                thought.mind.cancel()
+            for thoughts in (self._thoughts, self._hints):
+                thought = thoughts.get((table.id, seat))
+                if thought is None:
+                    continue
+                is_open = seat in table.to_act and table.since[seat] == thought.since and self._goes_on(table)
+                if not is_open or (gone and thought.by is gone):
+                    del thoughts[table.id, seat]
+                    thought.task.cancel()
 
-    async def hint(self, table: Table, seat: int) -> Analysis:
-        """What a strong player thinks of a seat's moves, from what the seat may know."""
-        mind = player("tree", seconds=HINT_SECONDS)
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, mind.analyse, table.match.copy(), seat)
+    def hint(self, table: Table, seat: int, by: Listener) -> "asyncio.Task[Candidate]":
+        """The move that a strong player would make, from what the seat may know; raises Refused while one is sought.
+
+        It is cancelled when the decision is no more or whoever asked has gone.
+        """
+        key = table.id, seat
+        if key in self._hints:
+            raise Refused("slow-down", _("A hint is on its way already."))
+        owner = table.seats[seat].guest or owner_of(table)
+        work = self._workers.do(owner, lambda threads: thinking.advice(table.match, seat, threads))
+        thought = Thought(table.since[seat], asyncio.create_task(work), by)
+        self._hints[key] = thought
+        thought.task.add_done_callback(lambda _task: self._forget(self._hints, key, thought.task))
+        return thought.task
 
     async def close(self) -> None:
-        for thought in self._thoughts.values():
-            thought.mind.cancel()
-        await asyncio.to_thread(self._threads.shutdown, cancel_futures=True)
+        for thought in (*self._thoughts.values(), *self._hints.values()):
+            thought.task.cancel()
+        await self._workers.close()
 
-    async def _think(self, table: Table, seat: int, thought: Thought) -> None:
-        loop = asyncio.get_running_loop()
-        choice = loop.run_in_executor(self._threads, thought.mind.choose, table.match.copy(), seat)
+    def _goes_on(self, table: Table) -> bool:
+        """Where only computers play, they do so while somebody watches."""
+        return table.complete and (bool(table.people) or self._tables.is_watched(table))
+
+    async def _think(self, table: Table, seat: int, level: int, since: int) -> None:
         try:
-            move, _nothing = await asyncio.gather(choice, asyncio.sleep(self._pace))
-        except BaseException:
-            self._forget(table, seat, thought)
-            raise
-        if not self._forget(table, seat, thought):
+            move, _nothing = await asyncio.gather(self._choose(table, seat, level), asyncio.sleep(self._pace))
+        finally:
+            # From here on it is a deed like any other, and not to be let go.
+            still_matters = self._forget(self._thoughts, (table.id, seat), asyncio.current_task())
+        if not still_matters:
             return
         try:
-            await self._tables.act(table, "move", seat, move.text, thought.since, computer=True)
+            await self._tables.act(table, "move", seat, move.text, since, computer=True)
         except Refused:
             # Another process was faster, or people took a move back: whoever did so lets computers think again.
             self.consider(table)
 
-    def _forget(self, table: Table, seat: int, thought: Thought) -> bool:
+    async def _choose(self, table: Table, seat: int, level: int) -> Move:
+        is_quick = level in thinking.QUICK_LEVELS
+        try:
+            return await self._workers.do(
+                owner_of(table), lambda threads: thinking.choice(level, table.match, seat, threads), short=is_quick
+            )
+        except GivenUp:
+            # The game goes on all the same.
+            return player("random").choose(table.match, seat)
+
+    @staticmethod
+    def _forget(thoughts: Thoughts, key: tuple[str, int], task: "asyncio.Task[Any] | None") -> bool:
         """Ends a thought; whether it still mattered."""
-        if self._thoughts.get((table.id, seat)) is not thought:
+        if key not in thoughts or thoughts[key].task is not task:
             return False
-        del self._thoughts[table.id, seat]
+        del thoughts[key]
         return True
+
+
+def owner_of(table: Table) -> str:
+    """Whose turn the thoughts at a table take: that of a guest who plays there; all others share one."""
+    return next((guest for seat in table.people if (guest := table.seats[seat].guest)), "")

@@ -7,11 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, Response
 
 from teien.core.language import LANGUAGES, _, counted
+from teien.web.addresses import household
+from teien.web.claim import Claim
 from teien.web.keys import GUEST_COOKIE, GUEST_YEARS, Keys, new_guest
+from teien.web.shares import Sharer, Shares
 from teien.web.speech import language_of
 from teien.web.table import Table
 from teien.web.tables import Tables
@@ -28,8 +32,12 @@ class House:
     limited: bool = True
 
     @cached_property
+    def shares(self) -> Shares:
+        return Shares(limited=self.limited)
+
+    @property
     def keys(self) -> Keys:
-        return Keys(self.tables.store.secret)
+        return keys_of(self.tables.store.secret)
 
     @cached_property
     def templates(self) -> Environment:
@@ -42,6 +50,11 @@ class House:
         )
         environment.globals.update(_=_, counted=counted, static=static, languages=LANGUAGES)
         return environment
+
+    def read_templates(self) -> None:
+        """Reads all templates now, so that nobody waits for the first page of each."""
+        for name in self.templates.list_templates():
+            self.templates.get_template(name)
 
     def page(self, request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:
         """A page in the language of whoever asks; the language must be in use already."""
@@ -63,18 +76,44 @@ class House:
             secure=request.url.scheme == "https",
         )
 
-    def guest_or_new(self, request: Request) -> str:
-        return self.guest(request) or new_guest()
+    def fresh_cookie(self) -> str:
+        """For a form by which somebody sits down: who sends it twice, because no answer came, is the same guest."""
+        return self.keys.guest_cookie(new_guest())
 
-    def looker(self, connection: HTTPConnection, table: Table, token_seat: int | None = None) -> Looker:
-        """Somebody at a table: the bearer of a seat's token holds that seat, anybody else those of their cookie."""
-        if token_seat is not None:
-            seats = frozenset({token_seat})
-        else:
-            guest = self.guest(connection)
-            seats = frozenset(seat.number for seat in table.seats if guest is not None and seat.guest == guest)
-        playing = {seat.number for seat in table.seats if seat.kind in ("here", "link")}
-        return Looker(seats & playing, language_of(connection))
+    def sharer(self, connection: HTTPConnection, guest: str | None = None) -> Sharer:
+        """Who asks, as far as limits go: the `guest` they have just become, or as the cookie says."""
+        address = household(connection.client.host) if connection.client else ""
+        return Sharer(guest or self.guest(connection) or new_guest(), address)
+
+    def guest_or_new(self, request: Request, fresh: str | None = None) -> str:
+        """Who asks; somebody new is known by the fresh cookie of the form, if it came from one."""
+        return self.guest(request) or self.keys.guest(fresh) or new_guest()
+
+    async def table(self, name: str) -> Table:
+        """The table of this name; raises a 404."""
+        table = await self.tables.get(name)
+        if table is None:
+            raise HTTPException(404, _("There is no such table."))
+        return table
+
+    def claim(self, connection: HTTPConnection) -> Claim:
+        """What somebody claims by their cookie."""
+        return Claim(self.guest(connection))
+
+    def token_claim(self, table: str, token: str) -> Claim | None:
+        """What the bearer of a token claims at a table; None when it is no token of this table."""
+        known = self.keys.seat(token)
+        return Claim(token=known) if known and known.table == table else None
+
+    def looker(self, connection: HTTPConnection, table: Table, claim: Claim | None = None) -> Looker:
+        """Somebody at a table, by what they claim; if nothing else, by their cookie."""
+        return Looker((claim or self.claim(connection)).seats(table), language_of(connection))
+
+
+@cache
+def keys_of(secret: bytes) -> Keys:
+    """A backup that is restored may bring another secret."""
+    return Keys(secret)
 
 
 @cache

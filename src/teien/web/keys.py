@@ -1,12 +1,23 @@
-"""What proves who somebody is: a guest's cookie and the secret link of a seat, both signed by the server."""
+"""What proves who somebody is: a guest's cookie, tokens of seats, links for devices, all signed by the server."""
 
 import hashlib
 import secrets
+from typing import NamedTuple
 
 from itsdangerous import BadSignature, Signer
 
+from teien.web.store.schema import PROGRAM
+
 GUEST_COOKIE = "guest"
 GUEST_YEARS = 2
+
+
+class SeatToken(NamedTuple):
+    """What a token says: of an invitation the table and seat, of who has sat down there also as which guest."""
+
+    table: str
+    seat: int
+    guest: str | None = None
 
 
 class Keys:
@@ -15,6 +26,7 @@ class Keys:
     def __init__(self, secret: bytes) -> None:
         self._guests = Signer(secret, salt="guest", digest_method=hashlib.sha256)
         self._seats = Signer(secret, salt="seat", sep="~", digest_method=hashlib.sha256)
+        self._devices = Signer(secret, salt="device", sep="~", digest_method=hashlib.sha256)
 
     def guest_cookie(self, guest: str) -> str:
         return self._guests.sign(guest).decode()
@@ -23,17 +35,29 @@ class Keys:
         """Who bears this cookie; None when the server has not signed it."""
         return self._read(self._guests, cookie)
 
-    def seat_token(self, table: str, seat: int) -> str:
-        """The token that makes its bearer sit on a seat; nobody can guess it."""
-        return self._seats.sign(f"{table}-{seat}").decode()
+    def seat_token(self, table: str, seat: int, guest: str | None = None) -> str:
+        """A seat's invitation or, with a guest, the own token of who has sat down; nobody can guess either."""
+        return self._seats.sign(f"{table}-{seat}" if guest is None else f"{table}-{seat}-{guest}").decode()
 
-    def seat(self, token: str | None) -> tuple[str, int] | None:
-        """The table and seat of a token; None when the server has not signed it."""
+    def seat(self, token: str | None) -> SeatToken | None:
+        """What a seat's token says; None when the server has not signed it."""
         read = self._read(self._seats, token)
         if read is None:
             return None
-        table, _, seat = read.rpartition("-")
-        return table, int(seat)
+        table, seat, *guest = read.split("-")
+        return SeatToken(table, int(seat), *guest)
+
+    def device_token(self, table: str, link: str) -> str:
+        """The token of a link for another device, by the link's secret."""
+        return self._devices.sign(f"{table}-{link}").decode()
+
+    def device(self, token: str | None) -> tuple[str, str] | None:
+        """The table and the secret of a link for another device; None when the server has not signed it."""
+        read = self._read(self._devices, token)
+        if read is None:
+            return None
+        table, _, link = read.partition("-")
+        return table, link
 
     def _read(self, signer: Signer, signed: str | None) -> str | None:
         try:
@@ -43,6 +67,15 @@ class Keys:
 
 
 def new_guest() -> str:
+    return secrets.token_hex(16)
+
+
+def new_program() -> str:
+    """A guest without a browser."""
+    return PROGRAM + new_guest()
+
+
+def new_device_link() -> str:
     return secrets.token_hex(16)
 
 

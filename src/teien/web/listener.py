@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+from teien.web.claim import Claim
 from teien.web.encoding import encoded
 from teien.web.view import Looker
 
@@ -13,8 +14,9 @@ PATIENCE = 256
 class Listener:
     """Messages for one looker, in order; None says that there will be no more."""
 
-    def __init__(self, looker: Looker, *, pictures: bool = True) -> None:
+    def __init__(self, looker: Looker, claim: Claim, *, pictures: bool = True) -> None:
         self.looker = looker
+        self.claim = claim
         self.pictures = pictures
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue(PATIENCE)
         self._let_go = False

@@ -8,19 +8,25 @@ import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from teien.core.language import _, speaking
+from teien.players.analysis import Candidate
 from teien.web import view
-from teien.web.limits import Bucket
+from teien.web.claim import Claim
 from teien.web.listener import Listener
 from teien.web.protection import is_own_origin
 from teien.web.refusal import Refused
+from teien.web.shares import Sharer, Shares
 from teien.web.table import Table
 from teien.web.tables import Tables
 from teien.web.view import Looker
+from teien.web.workers import GivenUp
 
 FOREIGN, NO_TABLE = 4403, 4404
 """Why a connection is closed for good, as WebSocket codes of our own."""
+CROWDED = 4429
+"""Why one is closed for a while: there are too many."""
+NO_TEXT = 1003
+"""WebSocket's own code for bytes where text is expected."""
 LONGEST_MESSAGE = 4096
-MESSAGES_A_SECOND, MESSAGES_AT_ONCE = 10, 40
 
 
 @dataclass(slots=True)
@@ -30,7 +36,8 @@ class Conversation:
     tables: Tables
     table: Table
     listener: Listener
-    bucket: Bucket | None
+    shares: Shares
+    sharer: Sharer
 
     async def hear(self, text: str) -> None:
         """Does what a message asks; whatever cannot be done is answered with a reason."""
@@ -38,8 +45,7 @@ class Conversation:
         try:
             message = read(text)
             tag = message.get("id")
-            if self.bucket and not self.bucket.take():
-                raise Refused("slow-down", _("That is too fast. Please wait a little."))
+            self.shares.speak(self.sharer)
             await self.obey(message, tag)
         except Refused as refused:
             self.listener.tell({"type": "refused", "id": tag, "code": refused.code, "error": str(refused)})
@@ -59,7 +65,8 @@ class Conversation:
         elif do == "hint":
             if seat not in view.deciding(self.table, self.listener.looker) or seat not in self.table.to_act:
                 raise Refused("illegal", _("It is not your turn."))
-            self.tables.in_background(self.hint(seat, tag))
+            hint = self.tables.computers.hint(self.table, seat, self.listener)
+            self.tables.in_background(self.tell_hint(seat, self.table.since[seat], hint, tag))
         elif do == "why":
             self.explain(seat, message.get("touches"), tag)
         elif do in ("move", "undo", "draw", "resign", "refuse"):
@@ -74,14 +81,19 @@ class Conversation:
         self.listener.looker = replace(self.listener.looker, look=seat)
         self.tables.tell_state(self.table, self.listener)
 
-    async def hint(self, seat: int, tag: object) -> None:
-        version = self.table.version
-        analysis = await self.tables.computers.hint(self.table, seat)
-        if self.table.version == version:
-            best = analysis.candidates[0]
-            touches = self.table.match.touches(seat)[best.move.text]
-            told = {"type": "hint", "id": tag, "seat": seat, "move": best.move.text, "touches": touches}
-            self.listener.tell({**told, "spoken": self.table.match.spoken(best.move), "expected": best.expected})
+    async def tell_hint(self, seat: int, since: int, hint: "asyncio.Task[Candidate]", tag: object) -> None:
+        try:
+            best = await hint
+        except GivenUp:
+            why = _("There is no hint this time.")
+            self.listener.tell({"type": "refused", "id": tag, "code": "illegal", "error": why})
+            return
+        has_moved_on = seat not in self.table.to_act or self.table.since[seat] != since
+        if has_moved_on or seat not in self.listener.looker.seats:
+            return
+        touches = self.table.match.touches(seat)[best.move.text]
+        told = {"type": "hint", "id": tag, "seat": seat, "move": best.move.text, "touches": touches}
+        self.listener.tell({**told, "spoken": self.table.match.spoken(best.move), "expected": best.expected})
 
     def explain(self, seat: int, touches: object, tag: object) -> None:
         why = isinstance(touches, list) and view.why_not(self.table, self.listener.looker, seat, tuple(touches))
@@ -102,7 +114,16 @@ def read(text: str) -> dict[str, Any]:
     return message
 
 
-async def serve(websocket: WebSocket, tables: Tables, table: Table | None, looker: Looker, *, limited: bool) -> None:
+async def serve(
+    websocket: WebSocket,
+    tables: Tables,
+    table: Table | None,
+    looker: Looker,
+    claim: Claim,
+    *,
+    shares: Shares,
+    sharer: Sharer,
+) -> None:
     """Talks with a page until it goes."""
     await websocket.accept()
     if not is_own_origin(websocket.headers):
@@ -111,9 +132,15 @@ async def serve(websocket: WebSocket, tables: Tables, table: Table | None, looke
     if table is None:
         await websocket.close(NO_TABLE)
         return
-    listener = Listener(looker)
-    bucket = Bucket(MESSAGES_A_SECOND, MESSAGES_AT_ONCE) if limited else None
-    conversation = Conversation(tables, table, listener, bucket)
+    try:
+        with shares.connected(sharer):
+            await talk(websocket, Conversation(tables, table, Listener(looker, claim), shares, sharer))
+    except Refused:
+        await websocket.close(CROWDED)
+
+
+async def talk(websocket: WebSocket, conversation: Conversation) -> None:
+    tables, table, listener = conversation.tables, conversation.table, conversation.listener
     tables.welcome(table, listener)
     # Tasks of their own: whatever they wait for wakes them alone, and not every layer of the application around them.
     sending = asyncio.create_task(send(websocket, listener))
@@ -129,10 +156,12 @@ async def hear(websocket: WebSocket, conversation: Conversation) -> None:
     """Does what is asked, in the language of whoever asks, until nobody is there."""
     try:
         with speaking(conversation.listener.looker.language):
-            while True:
-                await conversation.hear(await websocket.receive_text())
-    except (WebSocketDisconnect, KeyError):
-        # A KeyError: bytes came where text was expected.
+            while (message := await websocket.receive())["type"] == "websocket.receive":
+                if message.get("text") is None:
+                    await websocket.close(NO_TEXT)
+                    return
+                await conversation.hear(message["text"])
+    except WebSocketDisconnect:
         pass
 
 

@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Literal
 
 import teien
-from teien.core.errors import BadMaterial
+from teien.core import records
+from teien.core.errors import BadMaterial, BadRecord
 from teien.core.game import Game, find
 from teien.core.language import _
 from teien.players.levels import LEVELS
 from teien.web.keys import new_table_id
 from teien.web.store import StoredSeat, StoredTable
-from teien.web.table import Table, checked_name
+from teien.web.table import MOST_DEEDS, Table, checked_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ def once_more(table: Table) -> StoredTable:
     """A new table for the same people with the same options, everybody one seat further."""
     stored = table.stored
     people = [
-        replace(seat, name=sitting.name, guest=sitting.guest)
+        replace(seat, name=sitting.name, guest=sitting.guest, devices=sitting.devices, device_link=None)
         for seat, sitting in zip(stored.seats, table.seats, strict=True)
     ]
     moved = [replace(seat, number=number) for number, seat in enumerate([people[-1], *people[:-1]])]
@@ -55,6 +56,8 @@ def once_more(table: Table) -> StoredTable:
 
 def from_record(text: str, language: str) -> StoredTable:
     """A table to look at a record; raises BadRecord."""
+    if len(records.read(text).moves) > MOST_DEEDS:
+        raise BadRecord(_("record: at most {most} moves can be shown here").format(most=MOST_DEEDS))
     match = teien.load(text)
     seats = tuple(StoredSeat(number, "record", None, name, None) for number, name in enumerate(match.names))
     return stored(match.record("all"), match.game.name, seats, {}, language, over=True)

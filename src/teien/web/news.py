@@ -8,10 +8,15 @@ from teien.web.table import Table
 
 
 class News:
-    """What one deed changed; to be asked once it is done, in the language of whoever is told."""
+    """What one deed changed; to be asked once it is done, in the language of whoever is told.
 
-    def __init__(self, table: Table) -> None:
+    It came after the version `since`, and left the history up to the `place` as it was.
+    """
+
+    def __init__(self, table: Table, since: int, place: int) -> None:
         self.table = table
+        self.since = since
+        self.place = place
         self._told: dict[tuple[Viewer, str], view.View | None] = {}
         self._written: dict[tuple[Viewer, str, bool], str] = {}
 
@@ -21,7 +26,7 @@ class News:
         seen_as = view.viewer(self.table, looker)
         key = seen_as, looker.language
         if key not in self._told:
-            self._told[key] = view.news(self.table, looker)
+            self._told[key] = view.news(self.table, looker, self.since, self.place)
         told = self._told[key]
         if told is None:
             return None

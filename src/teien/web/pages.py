@@ -16,13 +16,14 @@ from teien.core.errors import TeienError
 from teien.core.game import GAMES, Game, find
 from teien.core.language import LANGUAGES, _
 from teien.players.levels import LEVELS
-from teien.web import live, making, speech, view
+from teien.web import devices, live, making, old, speech, view
+from teien.web.claim import Claim
 from teien.web.forms import address, ago, counts, form_texts, own_path, read_players, read_wish, shown_option
 from teien.web.house import House
 from teien.web.making import SeatWish, TableWish
 from teien.web.protection import PICTURE
 from teien.web.showcase import film, style
-from teien.web.store import StoredTable
+from teien.web.store import StoredSeat, StoredTable
 from teien.web.table import Table
 from teien.web.view import Looker
 
@@ -45,15 +46,15 @@ def routes(house: House) -> APIRouter:
     get("/api/docs")(pages.for_bots)
     get("/pictures/{game}.css")(pages.picture_style)
     get("/pictures/{game}.svg")(pages.picture_film)
-    for place in ("/table/{id}", "/seat/{token}"):
-        get(place)(pages.table)
-        get(place + "/at/{moves}")(pages.look_back)
-        get(place + "/record")(pages.record)
-        get(place + "/next")(pages.follow)
-        post(place + "/rematch")(pages.rematch)
+    get("/table/{id}")(pages.table)
+    get("/table/{id}/at/{moves}")(pages.look_back)
+    get("/table/{id}/record")(pages.record)
+    get("/table/{id}/next")(pages.follow)
+    post("/table/{id}/rematch")(pages.rematch)
+    get("/seat/{token}")(pages.invitation)
     post("/seat/{token}")(pages.join)
-    router.websocket("/live/{id}")(pages.live)
-    router.websocket("/live/seat/{token}")(pages.live)
+    router.websocket("/live/{id:path}")(pages.live)
+    router.include_router(devices.routes(house))
     return router
 
 
@@ -66,17 +67,21 @@ class Pages:
     async def home(self, request: Request) -> Response:
         guest = self.house.guest(request)
         stored = await asyncio.to_thread(self.house.tables.store.tables_of, guest) if guest else []
-        mine = [await self.summary(table, request) for table in stored]
+        mine = [line for table in stored if (line := await self.summary(table, request))]
         games = [
             {"name": name, "title": find(name).title, "tagline": _(find(name).tagline), "players": counts(find(name))}
             for name in GAMES
         ]
         return self.house.page(request, "home.html", games=games, mine=mine)
 
-    async def summary(self, stored: StoredTable, request: Request) -> dict[str, Any]:
-        """A line about one of somebody's tables."""
-        table = await self.house.tables.get(stored.id)
-        assert table is not None
+    async def summary(self, stored: StoredTable, request: Request) -> dict[str, Any] | None:
+        """A line about one of somebody's tables; None for one that has been removed just now."""
+        try:
+            table = await self.house.tables.get(stored.id)
+        except old.TooOld:
+            return old.summary(stored) | {"when": ago(time.time() - stored.touched)}
+        if table is None:
+            return None
         looker = self.house.looker(request, table)
         return {
             "url": f"/table/{table.id}",
@@ -133,11 +138,13 @@ class Pages:
 
     async def bring_record(self, request: Request) -> Response:
         texts = await form_texts(request)
+        self.house.shares.make_table(self.house.sharer(request))
         stored = making.from_record(texts.get("record", ""), speech.language_of(request))
         table = await self.house.tables.create(stored)
         return RedirectResponse(f"/table/{table.id}", 303)
 
     async def seat_guest(self, request: Request, stored: StoredTable, guest: str) -> Response:
+        self.house.shares.make_table(self.house.sharer(request, guest))
         table = await self.house.tables.create(stored)
         response = RedirectResponse(f"/table/{table.id}", 303)
         self.house.give_cookie(request, response, guest)
@@ -145,10 +152,7 @@ class Pages:
 
     async def table(self, request: Request) -> Response:
         table, looker = await self.place(request)
-        base = request.url.path
-        seat = self.token_seat(request)
-        if seat is not None and table.seats[seat].name is None:
-            return self.join_form(request, table, seat, None)
+        base = f"/table/{table.id}"
         now = view.drawn(table, looker)
         state = view.state(table, looker, self.house.tables.present(table))
         mark = [{"symbol": mark.symbol, "colour": _(mark.colour)} for mark in table.match.game.seat_marks]
@@ -158,10 +162,11 @@ class Pages:
             game={"name": table.match.game.name, "title": table.match.game.title},
             state=state,
             picture=Markup(now.picture.svg(styled=False, alive=True)),  # drawn here, names escaped
-            live=f"/live/{table.id}" if seat is None else f"/live{base}",
+            live=f"/live/{table.id}?{speech.QUERY}={speech.language_of(request)}",
             base=base,
             links=self.links(request, table),
-            watch=address(request, f"/table/{table.id}"),
+            devices=devices.shared(self.house, request, table),
+            watch=address(request, base),
             account=table.match.account if table.over else None,
             marks=mark,
             rematch=f"{base}/next" if table.stored.rematch else None,
@@ -179,11 +184,17 @@ class Pages:
                 "name": table.match.names[seat.number],
                 "colour": _(table.match.game.seat_marks[seat.number].colour),
                 "url": address(request, f"/seat/{self.house.keys.seat_token(table.id, seat.number)}"),
-                "joined": seat.name is not None,
             }
             for seat in table.seats
-            if seat.kind == "link"
+            if is_free(seat)
         ]
+
+    async def invitation(self, request: Request) -> Response:
+        """A free seat is offered to whoever comes; once somebody sits there, everybody is led to the table."""
+        table, seat = await self.invited(request)
+        if is_free(table.seats[seat]) and not table.over:
+            return self.join_form(request, table, seat, None)
+        return RedirectResponse(f"/table/{table.id}", 303)
 
     def join_form(self, request: Request, table: Table, seat: int, error: str | None) -> Response:
         mark = table.match.game.seat_marks[seat]
@@ -195,20 +206,23 @@ class Pages:
             table=", ".join(other.name for other in table.seats if other.name),
             seat={"colour": _(mark.colour), "symbol": mark.symbol},
             action=request.url.path,
+            guest=self.house.fresh_cookie(),
             error=error,
         )
 
     async def join(self, request: Request) -> Response:
-        table, _looker = await self.place(request)
-        seat = self.token_seat(request)
-        assert seat is not None
-        guest = self.house.guest_or_new(request)
+        """Seats somebody; to be told so once more, where the first answer was lost, does no harm."""
+        table, seat = await self.invited(request)
         texts = await form_texts(request)
-        try:
-            await self.house.tables.act(table, "join", seat, texts.get("name", ""), guest=guest)
-        except TeienError as error:
-            return self.join_form(request, table, seat, str(error))
-        response = RedirectResponse(request.url.path, 303)
+        guest = self.house.guest_or_new(request, texts.get("guest"))
+        if not table.seats[seat].is_held_by(guest):
+            try:
+                await self.house.tables.act(table, "join", seat, texts.get("name", ""), guest=guest)
+            except TeienError as error:
+                if not is_free(table.seats[seat]):
+                    raise
+                return self.join_form(request, table, seat, str(error))
+        response = RedirectResponse(f"/table/{table.id}", 303)
         self.house.give_cookie(request, response, guest)
         return response
 
@@ -226,22 +240,16 @@ class Pages:
         table, looker = await self.place(request)
         if not looker.seats or not table.over or table.is_record:
             raise HTTPException(403, _("Only those who played can play once more."))
-        return self.to_rematch(request, table, await self.house.tables.rematch(table))
+        if table.stored.rematch is None:
+            self.house.shares.make_table(self.house.sharer(request))
+        return RedirectResponse(f"/table/{await self.house.tables.rematch(table)}", 303)
 
     async def follow(self, request: Request) -> Response:
         """Leads everybody on to where the same people play once more."""
         table, _looker = await self.place(request)
         if table.stored.rematch is None:
             raise HTTPException(404, _("There is no such table."))
-        return self.to_rematch(request, table, table.stored.rematch)
-
-    def to_rematch(self, request: Request, table: Table, rematch: str) -> Response:
-        """To the table itself, or to the new seat of somebody who came by a link."""
-        seat = self.token_seat(request)
-        if seat is None:
-            return RedirectResponse(f"/table/{rematch}", 303)
-        token = self.house.keys.seat_token(rematch, (seat + 1) % len(table.seats))
-        return RedirectResponse(f"/seat/{token}", 303)
+        return RedirectResponse(f"/table/{table.stored.rematch}", 303)
 
     async def speak(self, request: Request) -> Response:
         texts = await form_texts(request)
@@ -249,7 +257,8 @@ class Pages:
         if language not in LANGUAGES:
             raise HTTPException(400, _("There is no such language."))
         response = RedirectResponse(own_path(back), 303)
-        response.set_cookie(speech.COOKIE, language, max_age=10**8, httponly=True, samesite="lax")
+        is_secure = request.url.scheme == "https"
+        response.set_cookie(speech.COOKIE, language, max_age=10**8, httponly=True, samesite="lax", secure=is_secure)
         return response
 
     async def for_bots(self, request: Request) -> Response:
@@ -262,30 +271,40 @@ class Pages:
         return Response(style(found_game(game).name), media_type="text/css", headers=FOR_AN_HOUR)
 
     async def picture_film(self, request: Request, game: str) -> Response:
-        moving = film(found_game(game).name, speech.language_of(request))
+        moving = await film(found_game(game).name, speech.language_of(request))
         headers = FOR_AN_HOUR | PICTURE | {"Vary": "Accept-Language, Cookie"}
         return Response(moving, media_type="image/svg+xml", headers=headers)
 
     async def live(self, websocket: WebSocket) -> None:
-        token = websocket.path_params.get("token")
-        known = self.house.keys.seat(token) if token else (websocket.path_params["id"], None)
-        name, seat = known or ("", None)
-        table = await self.house.tables.get(name)
-        looker = self.house.looker(websocket, table, seat) if table else Looker()
-        await live.serve(websocket, self.house.tables, table, looker, limited=self.house.limited)
+        """A page's live connection, by its cookie, or a program's, by its token."""
+        name = websocket.path_params["id"]
+        bearer, _space, token = websocket.headers.get("authorization", "").partition(" ")
+        is_program = bearer.lower() == "bearer"
+        claim = self.house.token_claim(name, token) if is_program else self.house.claim(websocket)
+        try:
+            table = await self.house.tables.get(name) if claim else None
+        except old.TooOld:
+            table = None
+        looker = self.house.looker(websocket, table, claim) if table else Looker()
+        shares, sharer = self.house.shares, self.house.sharer(websocket)
+        await live.serve(websocket, self.house.tables, table, looker, claim or Claim(), shares=shares, sharer=sharer)
 
     async def place(self, request: Request) -> tuple[Table, Looker]:
         """The table that an address names, and as whom somebody looks at it; raises a 404."""
-        token = request.path_params.get("token")
-        known = self.house.keys.seat(token) if token else (request.path_params["id"], None)
-        table = await self.house.tables.get(known[0]) if known else None
-        if known is None or table is None:
-            raise HTTPException(404, _("There is no such table."))
-        return table, self.house.looker(request, table, known[1])
+        table = await self.house.table(request.path_params["id"])
+        return table, self.house.looker(request, table)
 
-    def token_seat(self, request: Request) -> int | None:
-        known = self.house.keys.seat(request.path_params.get("token"))
-        return known[1] if known else None
+    async def invited(self, request: Request) -> tuple[Table, int]:
+        """The table and seat of an invitation; raises a 404."""
+        known = self.house.keys.seat(request.path_params["token"])
+        if known is None:
+            raise HTTPException(404, _("There is no such table."))
+        return await self.house.table(known.table), known.seat
+
+
+def is_free(seat: StoredSeat) -> bool:
+    """Whether it waits for somebody to sit down."""
+    return seat.kind == "link" and seat.name is None
 
 
 def found_game(name: str) -> Game:

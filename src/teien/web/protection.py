@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from teien.core.language import _, speaking
+from teien.web.addresses import household
 from teien.web.limits import Buckets
 from teien.web.speech import language_of
 
@@ -38,7 +39,9 @@ HEADERS = {
 PICTURE = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
 """A picture by itself carries its style sheet."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
-CODES = {403: "forbidden", 413: "malformed", 429: "slow-down"}
+CODES = {403: "forbidden", 413: "malformed", 421: "malformed", 429: "slow-down"}
+RETRY = {"Retry-After": "10"}
+"""With every 429: after so many seconds whoever was too fast may try again."""
 LARGEST_BODY = 256 * 1024
 POSTS_A_SECOND, POSTS_AT_ONCE = 2.0, 60.0
 
@@ -63,21 +66,13 @@ class Protection:
                     headers.setdefault(name, value)
             await send(message)
 
-        async def refuse(status: int, why: str) -> None:
-            kind, body = "text/plain; charset=utf-8", why
-            if scope["path"].startswith("/api/"):
-                kind, body = "application/json", json.dumps({"code": CODES[status], "error": why})
-            start_headers = [(b"content-type", kind.encode()), (b"connection", b"close")]
-            await send_guarded({"type": "http.response.start", "status": status, "headers": start_headers})
-            await send_guarded({"type": "http.response.body", "body": body.encode()})
-
         if scope["method"] in SAFE:
             await self.app(scope, receive, send_guarded)
             return
         with speaking(language_of(HTTPConnection(scope))):
             fault = self.fault(scope)
         if fault:
-            await refuse(*fault)
+            await refuse(scope, send, *fault)
             return
         await self.app(scope, limited_body(receive), send_guarded)
 
@@ -89,9 +84,20 @@ class Protection:
         length = headers.get("content-length", "0")
         if not length.isascii() or not length.isdecimal() or int(length[:20]) > LARGEST_BODY:
             return 413, too_large()
-        if self.limited and scope.get("client") and not self.posts.take(scope["client"][0]):
+        if self.limited and scope.get("client") and not self.posts.take(household(scope["client"][0])):
             return 429, _("That is too fast. Please wait a little.")
         return None
+
+
+async def refuse(scope: Scope, send: Send, status: int, why: str) -> None:
+    """Turns a request away without a look at its body: in JSON for bots, in plain text for people."""
+    kind, body = "text/plain; charset=utf-8", why
+    if scope["path"].startswith("/api/"):
+        kind, body = "application/json", json.dumps({"code": CODES[status], "error": why})
+    headers = {**HEADERS, "Content-Type": kind, "Connection": "close"} | (RETRY if status == 429 else {})
+    start = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": "http.response.start", "status": status, "headers": start})
+    await send({"type": "http.response.body", "body": body.encode()})
 
 
 def is_own_origin(headers: Headers) -> bool:

@@ -1,5 +1,7 @@
 """The games in the shop window: for each a short film of computers playing, and the style sheet of its pictures."""
 
+import asyncio
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
 
 import teien
@@ -11,6 +13,8 @@ from teien.players import player
 
 FILM_SEED = 5
 FILM_MOVES = 40
+STUDIO = ThreadPoolExecutor(1, "film")
+"""Films are made one after the other, beside the server: each takes up to a second."""
 
 
 @cache
@@ -19,9 +23,18 @@ def style(game: str) -> str:
     return teien.new(game, seed=FILM_SEED).picture().style
 
 
+async def film(game: str, language: str) -> str:
+    """A beginning that goes round and round, always the same; made once, however many ask for it at once."""
+    # Somebody who goes away must not take the film from those who still wait for it.
+    return await asyncio.shield(asyncio.wrap_future(filming(game, language)))
+
+
 @cache
-def film(game: str, language: str) -> str:
-    """A beginning that goes round and round, always the same."""
+def filming(game: str, language: str) -> Future[str]:
+    return STUDIO.submit(make_film, game, language)
+
+
+def make_film(game: str, language: str) -> str:
     with speaking(language):
         return film_of(beginning(game))
 

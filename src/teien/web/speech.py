@@ -1,19 +1,22 @@
-"""Which language somebody is spoken to in: as they chose, else as their browser asks."""
+"""Which language somebody is spoken to in: that of the page they look at, else as they chose or their browser asks."""
 
 from starlette.requests import HTTPConnection
 
 from teien.core.language import LANGUAGES
 
-COOKIE = "language"
+COOKIE = QUERY = "language"
 
 
 def language_of(connection: HTTPConnection) -> str:
     """The language for a request or a live connection.
 
-    A program that asks for nothing is spoken to in English.
+    What a page asks for later it asks for in its own language, by `?language=`: browsers say something else when they
+    connect, or another one may have been chosen meanwhile. A program that asks for nothing is spoken to in English.
     """
-    chosen = connection.cookies.get(COOKIE, "")
-    return chosen if chosen in LANGUAGES else best_language(connection.headers.get("accept-language", ""))
+    for chosen in (connection.query_params.get(QUERY), connection.cookies.get(COOKIE)):
+        if chosen in LANGUAGES:
+            return chosen
+    return best_language(connection.headers.get("accept-language", ""))
 
 
 def best_language(accepted: str) -> str:

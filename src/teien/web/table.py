@@ -23,6 +23,8 @@ Act = Literal["move", "undo", "draw", "resign", "refuse", "join"]
 
 ABOUT_NOW = ("move", "undo")
 """What is meant for the position that somebody has seen, and for no other."""
+MOST_DEEDS = 5000
+"""More than any game needs; a log without end would cost everybody time."""
 NAME_LENGTH = 24
 SUBSTITUTE = 2
 """The level that takes over the seat of somebody who leaves a game of three or more."""
@@ -49,6 +51,7 @@ class Prepared(NamedTuple):
     """A deed that may be done, what it makes of the table, and the seat as it will be stored when that changes."""
 
     deed: Deed
+    """Its number is the table's version, or that of an earlier deed that it takes the place of."""
     over: bool
     seat: StoredSeat | None = None
     step: Step | None = None
@@ -74,9 +77,13 @@ class Table:
         """Whether this is a record that somebody brought along: nobody plays on."""
         self.match = teien.load(stored.start)
         self.version = 0
+        self.numbers = [-1] * len(self.match.history)
+        """For each move of the match the number of its deed; -1 for one that the table began with."""
         self.asked: Question | None = None
         self.ending: Ending | None = None
         self.lock = asyncio.Lock()
+        self.generation = 0
+        """Of the database that it was read from; see `teien.web.store.generation`."""
         self.drawn: dict[tuple[Viewer, str], Drawn] = {}
         """By who looks and in which language, what was shown last."""
         self.results: dict[str, dict[str, object]] = {}
@@ -124,6 +131,8 @@ class Table:
             return self._join(seat, text)
         if self.over:
             raise Refused("illegal", _("The game is over."))
+        if self.version >= MOST_DEEDS and act != "resign":
+            raise Refused("illegal", _("This table has seen all it can take: it can only be given up."))
         if version is not None and act in ABOUT_NOW and not self.since[seat] <= version <= self.version:
             raise Refused("stale", _("The table has moved on in the meantime."))
         if act == "move":
@@ -133,13 +142,20 @@ class Table:
     def apply(self, deed: Deed, step: Step | None = None) -> None:
         """Does what has been written down; where a move leads need not be found out once more."""
         seat = deed.seat
+        if deed.number < self.version:
+            self.match.make(step or self.match.consider(deed.text, seat))
+            return
         if deed.kind == "move":
             before = set(self.match.to_act)
-            self.match.make(step or self.match.consider(deed.text, seat))
+            step = step or self.match.consider(deed.text, seat)
+            self.match.make(step)
+            # A log of release 0.1.0 holds the choices that were changed as well: the last one counts.
+            self.numbers[step.place : step.place + 1] = [deed.number]
             self._begin_decisions(before - {seat})
         elif deed.kind == "undo":
             while len(self.match.history) > int(deed.text):
                 self.match.undo()
+                self.numbers.pop()
             self._begin_decisions(set())
         elif deed.kind == "resign":
             self._leave(seat)
@@ -155,6 +171,10 @@ class Table:
         elif deed.kind == "ask draw":
             self.asked = Question(seat, "draw")
         self.version += 1
+
+    def face_down(self) -> dict[int, int]:
+        """The deeds whose choices lie face down and may still be changed: for each its place in the history."""
+        return {self.numbers[place]: place for place in self.match.pending()}
 
     def undo_target(self, seat: int) -> int | None:
         """How many moves are left when a seat takes its last one back; None when it cannot.
@@ -178,8 +198,8 @@ class Table:
             if seat not in going_on or seat not in self.match.to_act:
                 self.since[seat] = self.version + 1
 
-    def _deed(self, seat: int, kind: str, text: str = "") -> Deed:
-        return Deed(self.version, seat, kind, text, time.time())
+    def _deed(self, seat: int, kind: str, text: str = "", number: int | None = None) -> Deed:
+        return Deed(self.version if number is None else number, seat, kind, text, time.time())
 
     def _move(self, seat: int, text: str) -> Prepared:
         if not self.complete:
@@ -190,7 +210,8 @@ class Table:
             raise Refused("malformed", str(error)) from error
         except IllegalMove as error:
             raise Refused("illegal", str(error)) from error
-        return Prepared(self._deed(seat, "move", step.move.text), over=not step.acting, step=step)
+        number = self.numbers[step.place] if step.place < len(self.numbers) else None
+        return Prepared(self._deed(seat, "move", step.move.text, number), over=step.is_last, step=step)
 
     def _undo(self, seat: int) -> Prepared:
         if self.asked and self.asked.what == "undo" and self.asked.seat != seat:

@@ -1,7 +1,8 @@
 """What somebody sees of a table: the one place where views are built, for pages, live messages and bots alike.
 
-Nothing leaves the server about a table but through the functions of this file, and each is told who looks. A seat's
-secrets (R26) are kept by `Match`: pictures, moves, legal moves and records are asked for as that looker.
+Nothing leaves the server about a table but through the functions of this file, and each is told who looks; of a table
+that cannot be read, `web/old.py` tells what is no secret. A seat's secrets (R26) are kept by `Match`: pictures, moves,
+legal moves and records are asked for as that looker.
 """
 
 from collections.abc import Mapping, Sequence
@@ -43,10 +44,18 @@ def viewer(table: Table, looker: Looker) -> Viewer:
 def drawn(table: Table, looker: Looker) -> Drawn:
     """The table as everybody who sees the same is shown it now."""
     match, seen_as = table.match, viewer(table, looker)
-    moves: Sequence[int] = range(1, len(match.history) + 1)
-    if match.game.has_secrets:
-        moves = [number for number, is_shown in zip(moves, match.shown(seen_as), strict=True) if is_shown]
-    return Drawn(table.version, match.picture(seen_as), moves)
+    return Drawn(table.version, match.picture(seen_as), shown_moves(len(match.history), match.hidden(seen_as)))
+
+
+def shown_moves(count: int, hidden: Sequence[int]) -> Sequence[int]:
+    """The numbers of so many moves, from 1, without those at the hidden places.
+
+    >>> shown_moves(5, (3, 4)), shown_moves(5, (3,))
+    (range(1, 4), [1, 2, 3, 5])
+    """
+    first = min(hidden, default=count)
+    later = [place + 1 for place in range(first, count) if place not in hidden]
+    return [*range(1, first + 1), *later] if later else range(1, first + 1)
 
 
 def state(table: Table, looker: Looker, present: list[bool]) -> View:
@@ -61,7 +70,28 @@ def state(table: Table, looker: Looker, present: list[bool]) -> View:
         **personal(table, looker),
         "seats": seats(table, looker, present),
         "rematch": table.stored.rematch is not None,
+        "shuffles": shuffles(table),
     }
+
+
+def shuffles(table: Table) -> View | None:
+    """How what is hidden was drawn, where anything is: the fingerprint that promises it and, at the end, the key.
+
+    What somebody chose to be drawn is told to everybody instead: whoever knows it knows all hands.
+    """
+    if chosen := chosen_shuffles(table):
+        return {"fingerprint": None, "key": None, "chosen": chosen}
+    drawn_from = table.match.shuffles
+    if drawn_from is None:
+        return None
+    key = drawn_from.key.hex() if table.over else None
+    return {"fingerprint": drawn_from.fingerprint, "key": key, "chosen": None}
+
+
+def chosen_shuffles(table: Table) -> str:
+    """The options, as typed, by which whoever made the table chose what is hidden; nothing where they did not."""
+    options, hidden = table.stored.options, table.match.game.hidden_setup
+    return ", ".join(f"{name}: {options[name]}" for name in sorted(hidden & options.keys()))
 
 
 def parts(picture: Picture) -> Mapping[str, Mapping[str, str]]:
@@ -69,20 +99,25 @@ def parts(picture: Picture) -> Mapping[str, Mapping[str, str]]:
     return {layer.name: layer.parts for layer in picture.layers}
 
 
-def news(table: Table, looker: Looker) -> View | None:
-    """What those who see the same have to be told since the version before; None when they need the whole state."""
+def news(table: Table, looker: Looker, since: int, place: int) -> View | None:
+    """What those who see the same have to be told since a version; None when they need the whole state.
+
+    The history is the same as before up to the `place`.
+    """
     key = viewer(table, looker), looker.language
     before = table.drawn.get(key)
-    if before is None or before.version != table.version - 1:
+    if before is None or before.version != since:
         return None
     now = drawn(table, looker)
     table.drawn[key] = now
     told: View = {"type": "news", **everybody(table), "standings": table.match.standings}
+    if since == table.version:
+        told["again"] = True
     if changed := changes(before.picture, now.picture):
         told["parts"] = changed
     if now.picture.said != before.picture.said:
         told["said"] = now.picture.said
-    same = common(before.moves, now.moves)
+    same = min(common(before.moves, now.moves), place)
     if same < len(before.moves):
         told["cut"] = before.moves[same - 1] if same else 0
     if same < len(now.moves):
@@ -249,10 +284,13 @@ def look_back(table: Table, looker: Looker, moves: int) -> View:
 def record(table: Table, looker: Looker) -> str:
     """The game so far as text, for a file."""
     text = table.match.record(viewer(table, looker))
-    if table.ending is None:
-        return text
-    told = agreed(table, table.ending)
-    return f"{text.rstrip()}\n\n# {told['headline']} {told['why']}".rstrip() + "\n"
+    remarks = []
+    if table.ending is not None:
+        told = agreed(table, table.ending)
+        remarks.append(f"{told['headline']} {told['why']}".rstrip())
+    if chosen := chosen_shuffles(table):
+        remarks.append(_("Whoever made the table chose the shuffles ({chosen}).").format(chosen=chosen))
+    return "\n".join([text, *(f"# {remark}" for remark in remarks), ""]) if remarks else text
 
 
 def why_not(table: Table, looker: Looker, seat: int, touches: tuple[object, ...]) -> str | None:

@@ -9,6 +9,8 @@ from typing import NoReturn
 import pytest
 
 NPM = Path(sys.prefix) / "npm" / "node_modules"
+UNPACKED = Path(sys.prefix) / "debian" / "usr"
+"""Programs of Debian that ./test has unpacked and not installed: an installed web server would start by itself."""
 
 
 def find_chromium() -> str | None:
@@ -34,6 +36,24 @@ def typescript() -> Path:
     if not file.exists() or not shutil.which("node"):
         left_out("TypeScript is not installed in .venv/npm (./test does it), or Node.js is missing")
     return file
+
+
+def nginx() -> str:
+    """The web server."""
+    return web_server("nginx", UNPACKED / "sbin")
+
+
+def caddy() -> str:
+    """The other one."""
+    return web_server("caddy", UNPACKED / "bin")
+
+
+def web_server(name: str, folder: Path) -> str:
+    # Not everybody's path leads to where servers are.
+    path = f"{os.environ.get('PATH', '')}:/usr/sbin:{folder}"
+    return shutil.which(name, path=path) or left_out(
+        f"no {name} is installed or unpacked in .venv/debian (./test does it)"
+    )
 
 
 def left_out(why: str) -> NoReturn:

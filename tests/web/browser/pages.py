@@ -22,6 +22,14 @@ def pages_of_a_game(visitor: Visitor, game: str) -> Iterator[str]:
     yield f"waiting-{game}"
     page.goto(visitor.links[0])
     yield f"join-{game}"
+    page.go_back()
+    visitor.ready()
+    link = visitor.device_link()
+    visitor.ready()
+    yield f"sharing-{game}"
+    visitor.context.clear_cookies(name="guest")
+    page.goto(link)
+    yield f"device-{game}"
     lay_a_table(visitor, game, "computer-1")
     page.wait_for_function("() => document.querySelector('[data-part=frame] .touchable')")
     first, *more = next(iter(visitor.table.match.touches(0).values()))

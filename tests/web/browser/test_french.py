@@ -1,6 +1,8 @@
 """The whole house in French, and back."""
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,8 +11,10 @@ from playwright.sync_api import expect
 
 import teien
 from tests.web.browser.conftest import Come
-from tests.web.browser.pages import PLACES, every_page
+from tests.web.browser.house import House
+from tests.web.browser.pages import PLACES, every_page, lay_a_table
 from tests.web.browser.visitor import Visitor
+from tests.web.browser.wire import Wire
 
 CATALOGUE = Path(teien.__file__).parent / "translations" / "fr" / "LC_MESSAGES" / "teien.po"
 
@@ -60,6 +64,29 @@ def test_the_whole_journey_in_french(come: Come, place: str) -> None:
         if name in ("home", "new-hiroba", "table-niwa", "end-hiroba"):
             anna.photograph(f"french-{name}")
     assert not found, "\n".join(found)
+
+
+@pytest.fixture
+def wire(house: House) -> Iterator[Wire]:
+    wire = Wire(house.url, live_language="en")
+    yield wire
+    wire.close()
+
+
+def test_what_comes_live_is_french_whatever_the_browser_asks_for_then(wire: Wire, come: Come, house: House) -> None:
+    """Chromium 150 asks for another language when it connects than when it loads the page."""
+    anna = come(replace(house, server=replace(house.server, url=wire.url)), locale="fr-FR")
+    lay_a_table(anna, "hiroba", "here")
+    match = anna.table.match
+    (seat,) = match.to_act
+    anna.play(match, next(iter(match.touches(seat))), seat)
+    anna.moves(1)
+    anna.context.add_cookies([{"name": "language", "value": "en", "url": wire.url}])
+    anna.part("moves").locator("button").first.focus()
+    anna.page.keyboard.press("Home")
+    expect(anna.part("status")).to_contain_text("Retour en arrière")
+    pattern = english()
+    assert not [text for text in anna.page.evaluate(TEXTS) if pattern.fullmatch(text)]
 
 
 def test_the_words_that_are_looked_for_are_there_in_english(anna: Visitor) -> None:

@@ -37,6 +37,7 @@ def told_moves(wire: Wire) -> set[int]:
 
 @pytest.fixture
 def wires(house: House) -> Iterator[list[Wire]]:
+    """To be asked for before anybody comes: they leave before the wires are taken away."""
     wires = [Wire(house.url) for _ in range(3)]
     yield wires
     for wire in wires:
@@ -44,13 +45,14 @@ def wires(house: House) -> Iterator[list[Wire]]:
 
 
 def test_r26_what_arrives_tells_nothing_of_the_other_s_hand_and_choice(
-    come: Come, house: House, wires: list[Wire]
+    wires: list[Wire], come: Come, house: House
 ) -> None:
     anna, ben, cleo = (come(replace(house, server=replace(house.server, url=wire.url))) for wire in wires)
     table, link = sit_together(anna, ben, "haru-ichiban", chance=CHANCE)
     people = [anna, ben, cleo]
-    addresses = [f"/table/{table}", link, f"/table/{table}"]
-    cleo.page.goto(addresses[2])
+    address = f"/table/{table}"
+    cleo.page.goto(link)
+    assert cleo.page.url.endswith(address), "who has the link watches"
     cleo.ready()
     held: list[set[str]] = [set(), set(), set()]
     secrets = 0
@@ -63,7 +65,7 @@ def test_r26_what_arrives_tells_nothing_of_the_other_s_hand_and_choice(
             secrets += 1
             for other in (1 - seat, 2):
                 expect(people[other].part("seats").locator("li.turn")).to_have_count(1)
-                look_everywhere(people[other], addresses[other], number + 1)
+                look_everywhere(people[other], address, number + 1)
                 assert max(told_moves(wires[other]), default=0) == number
                 assert not any("chance:" in text or "seed:" in text for text in wires[other].heard)
         else:
@@ -86,7 +88,7 @@ def look_everywhere(visitor: Visitor, address: str, moves: int) -> None:
     )
 
 
-def test_r26_two_people_at_one_screen_choose_behind_a_curtain(come: Come, house: House, wires: list[Wire]) -> None:
+def test_r26_two_people_at_one_screen_choose_behind_a_curtain(wires: list[Wire], come: Come, house: House) -> None:
     anna, wire = come(replace(house, server=replace(house.server, url=wires[0].url))), wires[0]
     anna.make("haru-ichiban", "here", "here", names=("Anna", "Ben"))
     anna.ready()

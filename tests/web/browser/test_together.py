@@ -24,6 +24,7 @@ def sit_together(anna: Visitor, ben: Visitor, game: str = "hiroba", **options: s
     (link,) = anna.links
     path = "/" + link.split("/", 3)[3]
     ben.sit_down(path, "Ben")
+    assert ben.page.url.endswith(f"/table/{table}"), "no secret stays in the address"
     expect(anna.part("friends")).to_be_hidden()
     expect(anna.part("seats")).to_contain_text("Ben")
     return table, path
@@ -40,7 +41,7 @@ def play_one(table: str, *visitors: Visitor) -> None:
 
 def test_two_play_through_a_link_and_go_on_after_a_reload_and_on_another_device(come: Come) -> None:
     anna, ben = come(reduced_motion="no-preference"), come()
-    table, link = sit_together(anna, ben, first="1")
+    table, _link = sit_together(anna, ben, first="1")
     for _ in range(5):
         play_one(table, anna, ben)
         anna.page.wait_for_function("() => !document.querySelector('.leaving')")
@@ -53,12 +54,38 @@ def test_two_play_through_a_link_and_go_on_after_a_reload_and_on_another_device(
     play_one(table, anna, ben)
     anna.photograph("together")
     phone = come(viewport={"width": 360, "height": 740})
-    phone.page.goto(link)
+    phone.page.goto(ben.device_link())
+    phone.photograph("phone-device")
+    phone.button("Play here").click()
     phone.ready()
+    ben.ready()
     for _ in range(3):
         play_one(table, anna, phone)
     ben.moves(9)
     assert ben.picture == phone.picture
+
+
+def test_another_device_is_put_out_and_a_pasted_address_lets_people_watch(come: Come) -> None:
+    anna, ben, phone = come(), come(), come()
+    table, link = sit_together(anna, ben, first="2")
+    phone.page.goto(ben.device_link())
+    phone.button("Play here").click()
+    phone.ready()
+    expect(phone.part("status")).to_have_text("Your turn.")
+    ben.button("Play only here").click()
+    expect(phone.part("status")).to_have_text("Waiting for Ben.")
+    expect(phone.part("wishes")).to_be_hidden()
+    assert not phone.lit
+    for address in (link, f"/table/{table}"):
+        phone.page.goto(address)
+        phone.ready()
+        assert phone.page.url.endswith(f"/table/{table}")
+        expect(phone.part("wishes")).to_be_hidden()
+    ben.ready()
+    truth = ben.house.table(table)
+    ben.play(truth.match, next(iter(truth.match.touches(1))), 1)
+    for visitor in (anna, ben, phone):
+        visitor.moves(1)
 
 
 def test_a_friend_s_link_is_copied(come: Come) -> None:
@@ -134,7 +161,7 @@ def test_a_move_made_without_a_connection_is_not_made_and_says_so(come: Come, ho
     anna.moves(1)
 
 
-def test_a_move_made_before_the_first_connection_is_up_is_made_then(come: Come, house: House, wire: Wire) -> None:
+def test_a_move_made_before_the_first_connection_is_up_is_made_then(wire: Wire, come: Come, house: House) -> None:
     anna = come(replace(house, server=replace(house.server, url=wire.url)))
     wire.hesitate()
     anna.make("hiroba", "here", "here", first="1")
@@ -229,7 +256,7 @@ def test_a_draw_is_offered_and_agreed_in_niwa(anna: Visitor, ben: Visitor) -> No
     follow = ben.page.get_by_role("link", name="On to the next game")
     expect(follow).to_be_visible()
     ben.button("Play again").or_(follow).click()
-    ben.page.wait_for_url(re.compile(r"/(table|seat)/"))
+    ben.page.wait_for_url(re.compile(r"/table/"))
     ben.ready()
     expect(ben.part("seats").locator("li").first).to_contain_text("Ben")
 

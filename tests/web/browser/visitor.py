@@ -121,7 +121,7 @@ class Visitor:
 
     @property
     def table_id(self) -> str:
-        return self.page.url.rpartition("/")[2]
+        return self.page.url.partition("#")[0].rpartition("/")[2]
 
     @property
     def table(self) -> Table:
@@ -139,6 +139,16 @@ class Visitor:
         self.page.get_by_label("Your name").fill(name)
         self.button("Sit down").click()
         self.ready()
+
+    def device_link(self) -> str:
+        """Asks for a link for another device, and returns it."""
+        section = self.page.locator(".devices")
+        if section.get_attribute("open") is None:
+            section.locator("summary").click()
+        section.locator("form .button").first.click()
+        field = section.locator("input")
+        expect(field).to_be_visible()
+        return str(field.get_attribute("value"))
 
     def ready(self) -> None:
         """Waits until the page lives."""

@@ -1,5 +1,6 @@
 """A wire between a browser and a server: it can be cut and mended, made to hesitate, and hears everything."""
 
+import re
 import select
 import socket
 from contextlib import suppress
@@ -10,8 +11,10 @@ from urllib.parse import urlsplit
 class Wire:
     """Passes everything on to a server; while it is cut, nobody gets through."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, live_language: str = "") -> None:
+        """With a `live_language`, whoever asks for a live connection seems to ask for that, whatever they ask for."""
         self.whole = True
+        self._live_language = live_language.encode()
         self._live = Event()
         self._live.set()
         self._server = "127.0.0.1", urlsplit(url).port
@@ -73,6 +76,8 @@ class Wire:
                         heard += data
                     elif b"upgrade: websocket" in data.lower():
                         self._live.wait()
+                        if self._live_language:
+                            data = re.sub(rb"(?i)(accept-language: )[^\r]*", rb"\g<1>" + self._live_language, data)
                     (far if source is near else near).sendall(data)
 
 

@@ -92,7 +92,8 @@ def test_tables_wait_for_a_computer_while_they_are_not_over(url: str) -> None:
     computers = [a_table(f"c{n}", ANNA, COMPUTER, touched=n) for n in range(3)]
 
     async def run() -> None:
-        async with started(url, a_table("people"), *computers) as store:
+        alone = a_table("alone", replace(COMPUTER, number=0), COMPUTER)
+        async with started(url, a_table("people"), alone, *computers) as store:
             assert store.waiting() == ["c2", "c1", "c0"]
             assert store.waiting(limit=2) == ["c2", "c1"]
             await store.append("c1", a_deed(0), over=True)
@@ -185,5 +186,62 @@ def test_sqlite_has_nobody_to_tell() -> None:
             store.tell(Notice("t", "presence", "0"))
             await store.append("t", a_deed(0))
         assert heard == []
+
+    asyncio.run(run())
+
+
+def test_a_link_for_another_device_works_once_and_a_new_one_replaces_it(url: str) -> None:
+    shared = replace(ANNA, number=1)
+
+    async def run() -> None:
+        async with started(url, a_table("t", ANNA, shared), a_table("u")) as store:
+            await store.offer_device("t", "guest-anna", "first")
+            assert store.table("t") == a_table("t", *(replace(seat, device_link="first") for seat in (ANNA, shared)))
+            await store.offer_device("t", "guest-anna", "second")
+            with pytest.raises(Conflict):
+                await store.take_device("t", "guest-anna", "first", "phone")
+            await store.take_device("t", "guest-anna", "second", "phone")
+            with pytest.raises(Conflict):
+                await store.take_device("t", "guest-anna", "second", "thief")
+            await store.offer_device("t", "guest-anna", "third")
+            await store.take_device("t", "guest-anna", "third", "phone")
+            assert store.table("t") == a_table("t", *(replace(seat, devices=("phone",)) for seat in (ANNA, shared)))
+            assert [table.id for table in store.tables_of("phone")] == ["t"]
+            assert store.tables_of("thief") == []
+            assert store.table("u") == a_table("u")
+            with pytest.raises(Conflict):
+                await store.offer_device("t", "guest-eve", "fourth")
+
+    asyncio.run(run())
+
+
+def test_an_end_takes_a_guest_s_seats_from_all_other_devices_and_nobody_else_s(url: str) -> None:
+    bert = replace(FRIEND, name="Bert", guest="guest-bert", devices=("laptop", "tablet"))
+
+    async def run() -> None:
+        async with started(url, a_table("t", replace(ANNA, devices=("desk", "phone")), bert)) as store:
+            await store.offer_device("t", "guest-anna", "link")
+            await store.end_devices("t", "guest-anna")
+            assert store.table("t") == a_table("t", ANNA, bert)
+            with pytest.raises(Conflict):
+                await store.take_device("t", "guest-anna", "link", "thief")
+            assert store.tables_of("phone") == []
+            assert store.tables_of("laptop") == [store.table("t")]
+
+    asyncio.run(run())
+
+
+def test_a_link_that_cannot_be_taken_stops_no_deed(url: str) -> None:
+    """Written in one group, they stand or fall by themselves."""
+
+    async def run() -> None:
+        async with started(url, a_table("t")) as store:
+            taking = asyncio.create_task(store.take_device("t", "guest-anna", "nothing", "phone"))
+            await asyncio.sleep(0)
+            await asyncio.gather(*(store.append("t", a_deed(number)) for number in range(3)))
+            with pytest.raises(Conflict):
+                await taking
+            await store.append("t", a_deed(3))
+            assert store.deeds("t") == [a_deed(number) for number in range(4)]
 
     asyncio.run(run())

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import event, insert, text, update
 from sqlalchemy.exc import DBAPIError
 
-from teien.web.store import Conflict, Store
+from teien.web.store import Conflict, Deed, Store
 from teien.web.store.schema import DEEDS, TABLES
 from tests.web.store.making import ANNA, a_deed, a_table, started
 
@@ -266,3 +266,36 @@ def test_sqlite_answers_only_what_is_on_disk(tmp_path: Path) -> None:
         }
     assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
     asyncio.run(store.close())
+
+
+def test_a_changed_deed_takes_the_place_of_the_old_one(url: str) -> None:
+    async def run() -> None:
+        async with started(url, a_table("t")) as store:
+            for number in range(3):
+                await store.append("t", a_deed(number))
+            before = store.table("t")
+            await store.change("t", replace_text(a_deed(1), "other"), 3)
+            assert [deed.text for deed in store.deeds("t")] == [a_deed(0).text, "other", a_deed(2).text]
+            assert [deed.at for deed in store.deeds("t")] == [a_deed(number).at for number in range(3)]
+            assert store.table("t") == before
+
+    asyncio.run(run())
+
+
+def test_a_deed_is_changed_only_while_nobody_has_added_one(url: str) -> None:
+    async def run() -> None:
+        async with started(url, a_table("t")) as store:
+            await store.append("t", a_deed(0))
+            log = store.deeds("t")
+            for table, number, deeds in (("t", 0, 2), ("t", 0, 0), ("t", 1, 1), ("u", 0, 1)):
+                with pytest.raises(Conflict):
+                    await store.change(table, replace_text(a_deed(number), "other"), deeds)
+            assert store.deeds("t") == log
+            await store.append("t", a_deed(1))
+            assert numbers(store, "t") == [0, 1]
+
+    asyncio.run(run())
+
+
+def replace_text(deed: Deed, text: str) -> Deed:
+    return deed._replace(text=text)

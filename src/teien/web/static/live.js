@@ -46,6 +46,7 @@
  * @property {{headline: string, why: string, winners: number[]} | null} result
  * @property {string} status
  * @property {boolean} [rematch] Whether the same people have begun to play once more.
+ * @property {import("./promise.js").Shuffles | null} [shuffles] How what is hidden was drawn.
  */
 
 /** @typedef {State & {type: "state", parts: Parts}} Whole */
@@ -59,6 +60,7 @@
  * @property {Record<string, string>} [travels]
  * @property {string} [say]
  * @property {string[]} [standings]
+ * @property {boolean} [again] Whether the version is told once more, since a choice of one's own was changed in it.
  */
 
 /** @typedef {Partial<State> & Told} News */
@@ -72,6 +74,8 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 12000;
 const PATIENCE = 6000;
 const FOR_GOOD = [4403, 4404];
+const CROWDED = 4429;
+const CROWDED_WAIT = 30000;
 
 /** A WebSocket that reconnects. The server begins every connection with the whole state, so nothing is missed. */
 export class Live {
@@ -87,7 +91,7 @@ export class Live {
   /**
    * @param {string} path
    * @param {(message: Message) => void} hear
-   * @param {(line: "up" | "down" | "closed") => void} changed
+   * @param {(line: "up" | "down" | "closed" | "crowded") => void} changed
    */
   constructor(path, hear, changed) {
     this.hear = hear;
@@ -153,20 +157,22 @@ export class Live {
       clearTimeout(this.#doubt);
       this.hear(JSON.parse(event.data));
     });
-    socket.addEventListener("close", (event) => this.#lost(socket, FOR_GOOD.includes(event.code)));
+    socket.addEventListener("close", (event) => this.#lost(socket, event.code));
   }
 
   /**
    * @param {WebSocket | null} socket
-   * @param {boolean} [forGood]
+   * @param {number} [code] Why the server closed it.
    */
-  #lost(socket, forGood = false) {
+  #lost(socket, code = 0) {
     if (!socket || socket !== this.#socket) return;
     this.#socket = null;
     clearTimeout(this.#doubt);
     socket.close();
-    this.changed(forGood ? "closed" : "down");
+    const forGood = FOR_GOOD.includes(code);
+    this.changed(forGood ? "closed" : code === CROWDED ? "crowded" : "down");
     if (forGood) return;
+    if (code === CROWDED) this.#wait = CROWDED_WAIT;
     this.#retry = setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2));
     this.#wait = Math.min(2 * this.#wait, LONGEST_WAIT);
   }

@@ -1,7 +1,8 @@
 // @ts-check
 // What stands around the board: who plays, what is going on, and buttons.
 
-import { fill } from "./words.js";
+import { showPromise } from "./promise.js";
+import { fill, spoken } from "./words.js";
 
 /** @typedef {import("./live.js").State} State */
 /** @typedef {import("./live.js").Seat} Seat */
@@ -85,6 +86,7 @@ export class Panel {
     this.#over = state.over;
     if (!state.over) this.node("ending").hidden = true;
     if (state.rematch) this.#rematch();
+    if (state.over) showPromise(this.root, state.shuffles);
   }
 
   /**
@@ -109,9 +111,9 @@ export class Panel {
     this.announcer.textContent = sentence;
   }
 
-  /** @param {"up" | "down" | "closed"} line */
+  /** @param {"up" | "down" | "closed" | "crowded"} line */
   line(line) {
-    this.node("line").textContent = (line === "closed" ? this.words.closed : this.words.lost) ?? "";
+    this.node("line").textContent = this.words[line === "down" ? "lost" : line] ?? "";
     this.node("line").hidden = line === "up";
   }
 
@@ -229,7 +231,7 @@ export class Panel {
 
   /** The account comes with the page; a game that has ended just now asks for it. */
   async #fetchEnding() {
-    const answer = await fetch(location.href).catch(() => null);
+    const answer = await fetch(spoken(location.href)).catch(() => null);
     if (!answer?.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.querySelector("[data-part=ending]");

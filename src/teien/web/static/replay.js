@@ -1,7 +1,7 @@
 // @ts-check
 // Looking back: any earlier position, by slider, buttons and keys, while the game goes on undisturbed.
 
-import { fill } from "./words.js";
+import { fill, spoken } from "./words.js";
 
 /** @typedef {{move: number, parts: import("./live.js").Parts, said: string}} Past */
 
@@ -110,7 +110,7 @@ export class Replay {
   #past(n) {
     let past = this.#pasts.get(n);
     if (!past) {
-      past = fetch(`${this.base}/at/${n}`).then((answer) => {
+      past = fetch(spoken(`${this.base}/at/${n}`)).then((answer) => {
         if (!answer.ok) throw new Error(`move ${n}: ${answer.status}`);
         return /** @type {Promise<Past>} */ (answer.json());
       });

@@ -110,8 +110,8 @@ class Table {
 
   /** @param {import("./live.js").News} message */
   #news(message) {
-    const { parts = {}, cut = NEVER, travels, say, moves = [], standings, ...changed } = message;
-    if (message.version <= this.state.version) return;
+    const { parts = {}, cut = NEVER, travels, say, moves = [], standings, again = false, ...changed } = message;
+    if (message.version < this.state.version || (message.version === this.state.version && !again)) return;
     if (message.version > this.state.version + 1) {
       this.live.catchUp();
       return;

@@ -10,6 +10,16 @@ export function fill(text, values) {
 }
 
 /**
+ * The address of something that speaks the language of this page, whatever was chosen elsewhere since.
+ * @param {string} path
+ */
+export function spoken(path) {
+  const url = new URL(path, location.href);
+  url.searchParams.set("language", document.documentElement.lang);
+  return url;
+}
+
+/**
  * The JSON that a page carries in a script element.
  * @param {string} id
  */

@@ -1,9 +1,21 @@
 """Where games are kept while they are played: every deed is on disk before anybody hears of it."""
 
-from teien.web.store.database import BadDatabase
+from teien.web.store.ages import Outlived
+from teien.web.store.generation import Restored
+from teien.web.store.health import BadDatabase
 from teien.web.store.notices import Notice
 from teien.web.store.schema import Deed, StoredSeat, StoredTable
 from teien.web.store.store import Store
 from teien.web.store.writer import Conflict
 
-__all__ = ["BadDatabase", "Conflict", "Deed", "Notice", "Store", "StoredSeat", "StoredTable"]
+__all__ = [
+    "BadDatabase",
+    "Conflict",
+    "Deed",
+    "Notice",
+    "Outlived",
+    "Restored",
+    "Store",
+    "StoredSeat",
+    "StoredTable",
+]

@@ -1,5 +1,6 @@
 """A database by its URL: connections to read and to write with, and the schema brought up to date."""
 
+import os
 import secrets
 import sqlite3
 import time
@@ -14,8 +15,10 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, Engine, create_engine, event, func, insert, make_url, select
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
-from teien.core.errors import TeienError
 from teien.web.encoding import encoded
+from teien.web.store import health
+from teien.web.store.health import BadDatabase
+from teien.web.store.holding import hold
 from teien.web.store.schema import SECRET
 
 SQLITE, POSTGRESQL = "sqlite+pysqlite", "postgresql+psycopg"
@@ -37,10 +40,6 @@ MIGRATION_LOCK = 7_261_509
 """PostgreSQL's advisory lock that is held while the schema is changed: any number that stays the same."""
 
 
-class BadDatabase(TeienError):
-    """A database that cannot be opened, or that this version of Teien cannot work with."""
-
-
 @dataclass(frozen=True, slots=True)
 class Database:
     """Two ways in: `reading` runs every statement by itself, `writing` runs transactions."""
@@ -51,6 +50,8 @@ class Database:
     secret: bytes
     anchor: Connection | None
     """Keeps a database in memory alive while no other connection is open."""
+    held: int | None = None
+    """The descriptor that says of a SQLite file that it is in use."""
 
     @property
     def is_postgresql(self) -> bool:
@@ -61,35 +62,50 @@ class Database:
             self.anchor.close()
         self.reading.dispose()
         self.writing.dispose()
+        if self.held is not None:
+            os.close(self.held)
 
 
-def open_database(text: str) -> Database:
+def open_database(text: str | URL) -> Database:
     """Opens the database, makes or updates its schema; raises BadDatabase with the reason why it cannot."""
     url = read_url(text)
     reading, writing = sqlite_engines(url) if url.drivername == SQLITE else postgresql_engines(url)
-    anchor = None
+    anchor: Connection | None = None
+    held: int | None = None
+    file = file_of(url)
     try:
-        if not url.database:
+        if file:
+            held = hold(file)
+            with reading.connect() as connection:
+                health.check(connection, file, shown(url))
+        elif not url.database:
             anchor = reading.connect()
         with writing.begin() as connection:
             bring_up_to_date(connection, shown(url))
             secret = the_secret(connection)
     except BaseException as error:
-        Database(url, reading, writing, b"", anchor).close()
-        if isinstance(error, SQLAlchemyError):
+        Database(url, reading, writing, b"", anchor, held).close()
+        if health.is_damage(error):
+            raise health.Damaged(shown(url), reason(error, url)) from error
+        if isinstance(error, (SQLAlchemyError, OSError)):
             raise BadDatabase(f"database {shown(url)}: {reason(error, url)}") from error
         raise
-    return Database(url, reading, writing, secret, anchor)
+    return Database(url, reading, writing, secret, anchor, held)
 
 
-def read_url(text: str) -> URL:
+def file_of(url: URL) -> Path | None:
+    """Where SQLite keeps the database; None for one in memory, or another's."""
+    return Path(url.database).resolve() if url.drivername == SQLITE and url.database else None
+
+
+def read_url(text: str | URL) -> URL:
     """The URL with the driver that is used here; raises BadDatabase for one of another kind."""
     try:
         url = make_url(text)
         driver = DRIVERS[url.drivername]
     except (ArgumentError, KeyError, ValueError):
         # What cannot be read may hold a password anywhere.
-        raise BadDatabase(f"database {text.partition(':')[0]:.40}…: {EXPECTED}") from None
+        raise BadDatabase(f"database {str(text).partition(':')[0]:.40}…: {EXPECTED}") from None
     if driver == SQLITE and (url.host or url.query):
         raise BadDatabase(f"database {shown(url)}: {EXPECTED}")
     return url.set(drivername=driver, database="" if url.database == ":memory:" else url.database)
@@ -146,16 +162,25 @@ def bring_up_to_date(connection: Connection, name: str) -> None:
     """Runs the migrations that are missing, while no other process does; raises BadDatabase for a newer schema."""
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
-    config = Config(attributes={"connection": connection})
-    config.set_main_option("script_location", "teien.web.store:migrations")
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    known = known_revisions()
     for revision in MigrationContext.configure(connection).get_current_heads():
         if revision not in known:
             raise BadDatabase(
                 f"database {name}: its schema {revision} is newer than this version of Teien, "
                 f"which knows up to {max(known)}; install the newer version"
             )
-    command.upgrade(config, "head")
+    command.upgrade(migrations(connection=connection), "head")
+
+
+def migrations(**attributes: object) -> Config:
+    config = Config(attributes=attributes)
+    config.set_main_option("script_location", "teien.web.store:migrations")
+    return config
+
+
+def known_revisions() -> frozenset[str]:
+    """The schemas that this version can bring up to date, and its own."""
+    return frozenset(script.revision for script in ScriptDirectory.from_config(migrations()).walk_revisions())
 
 
 def the_secret(connection: Connection) -> bytes:
@@ -167,7 +192,7 @@ def the_secret(connection: Connection) -> bytes:
     return bytes(found)
 
 
-def reason(error: SQLAlchemyError, url: URL) -> str:
+def reason(error: BaseException, url: URL) -> str:
     """What went wrong, in the database's own words, and where a folder is missing, that."""
     if url.drivername == SQLITE and url.database and not Path(url.database).absolute().parent.is_dir():
         return f"there is no folder {Path(url.database).absolute().parent}"

@@ -10,6 +10,7 @@ from sqlalchemy import (
     Column,
     Double,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     LargeBinary,
@@ -18,6 +19,9 @@ from sqlalchemy import (
     Table,
     Text,
 )
+
+PROGRAM = "program"
+"""What the names begin with of guests who sat down through the interface for bots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +33,15 @@ class StoredSeat:
     level: int | None
     name: str | None
     guest: str | None
+    """Who sits there."""
+    devices: tuple[str, ...] = ()
+    """As which guests they come from other devices."""
+    device_link: str | None = None
+    """The secret of their link for one more device, as long as nobody has used it."""
+
+    def is_held_by(self, guest: str | None) -> bool:
+        """Whether a guest plays for this seat, on whichever device."""
+        return guest is not None and guest in (self.guest, *self.devices)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +104,17 @@ SEATS = Table(
     Column("level", SmallInteger),
     Column("name", Text),
     Column("guest", Text),
+    Column("device_link", Text),
+    sqlite_with_rowid=False,
+)
+
+DEVICES = Table(
+    "devices",
+    METADATA,
+    Column("table", Text, primary_key=True),
+    Column("number", SmallInteger, primary_key=True, autoincrement=False),
+    Column("device", Text, primary_key=True),
+    ForeignKeyConstraint(["table", "number"], [SEATS.c.table, SEATS.c.number], ondelete="CASCADE"),
     sqlite_with_rowid=False,
 )
 
@@ -113,11 +137,18 @@ SECRET = Table(
     Column("value", LargeBinary, nullable=False),
 )
 
-# Neither holds `touched`, so that a deed changes no index but the key of its own table.
+# None holds `touched`, so that a deed changes no index but the key of its own table.
 Index("tables_going_on", TABLES.c.id, sqlite_where=~TABLES.c.over, postgresql_where=~TABLES.c.over)
 Index(
     "seats_of_guests",
     SEATS.c.guest,
     sqlite_where=SEATS.c.guest.is_not(None),
     postgresql_where=SEATS.c.guest.is_not(None),
+)
+Index("devices_of_guests", DEVICES.c.device)
+Index(
+    "tables_followed",
+    TABLES.c.rematch,
+    sqlite_where=TABLES.c.rematch.is_not(None),
+    postgresql_where=TABLES.c.rematch.is_not(None),
 )

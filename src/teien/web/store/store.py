@@ -1,32 +1,44 @@
 """The store: reads at once, writes through the one writer."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Row, Select, Subquery, bindparam, exists, select
+from sqlalchemy import Row, Select, Subquery, and_, bindparam, exists, select, union_all
 
-from teien.web.store.database import Database, open_database
+from teien.web.store.ages import Outlived, outlived
+from teien.web.store.database import Database, open_database, the_secret
+from teien.web.store.generation import generation
 from teien.web.store.notices import Notice, Notices
-from teien.web.store.schema import DEEDS, SEATS, TABLES, Deed, StoredSeat, StoredTable
-from teien.web.store.writer import Addition, Conflict, Creation, Rematch, Writer
+from teien.web.store.schema import DEEDS, DEVICES, SEATS, SECRET, TABLES, Deed, StoredSeat, StoredTable
+from teien.web.store.sharing import End, Offer, Taking
+from teien.web.store.writer import Addition, Change, Conflict, Creation, Rematch, Removal, Single, Writer
 
 
 def with_seats(tables: Subquery) -> Select[Any]:
-    """The tables and their seats, a row a seat, in one statement, so that what is read fits together."""
+    """The tables, their seats and these seats' devices in one statement, so that what is read fits together.
+
+    There is a row for each seat, and for each device of a seat that has any.
+    """
+    of_seat = DEVICES.c.table == SEATS.c.table, DEVICES.c.number == SEATS.c.number
     return (
-        select(tables, *(column for column in SEATS.c if column is not SEATS.c.table))
+        select(tables, *(column for column in SEATS.c if column is not SEATS.c.table), DEVICES.c.device)
         .outerjoin_from(tables, SEATS, tables.c.id == SEATS.c.table)
-        .order_by(tables.c.touched.desc(), tables.c.id, SEATS.c.number)
+        .outerjoin(DEVICES, and_(*of_seat))
+        .order_by(tables.c.touched.desc(), tables.c.id, SEATS.c.number, DEVICES.c.device)
     )
 
 
 TABLE = with_seats(select(TABLES).where(TABLES.c.id == bindparam("id")).subquery())
 
+HELD = union_all(
+    select(SEATS.c.table).where(SEATS.c.guest == bindparam("guest")),
+    select(DEVICES.c.table).where(DEVICES.c.device == bindparam("guest")),
+)
 OF_GUEST = with_seats(
     select(TABLES)
-    .where(TABLES.c.id.in_(select(SEATS.c.table).where(SEATS.c.guest == bindparam("guest"))))
+    .where(TABLES.c.id.in_(HELD))
     .order_by(TABLES.c.touched.desc(), TABLES.c.id)
     .limit(bindparam("limit"))
     .subquery()
@@ -36,6 +48,7 @@ WAITING = (
     select(TABLES.c.id)
     .where(
         ~TABLES.c.over,
+        exists().where(SEATS.c.table == TABLES.c.id, SEATS.c.kind.in_(("here", "link"))),
         exists().where(SEATS.c.table == TABLES.c.id, SEATS.c.kind == "computer")
         | exists().where(DEEDS.c.table == TABLES.c.id, DEEDS.c.kind == "resign"),
     )
@@ -57,6 +70,8 @@ class Store:
         self.database = database
         self.secret = database.secret
         """Made once a database and kept in it."""
+        self.generation = self.generation_now()
+        """That of what was read; see `teien.web.store.generation`."""
         self.notices = Notices(database.reading) if database.is_postgresql else None
         self.writer = Writer(database.writing, self.notices)
 
@@ -78,15 +93,20 @@ class Store:
             await self.notices.close()
         self.database.close()
 
+    def ask(self) -> None:
+        """Reads a little; raises the database's error when it does not answer."""
+        with self.database.reading.connect() as connection:
+            connection.execute(select(SECRET.c.number)).one()
+
     def table(self, table: str) -> StoredTable | None:
         return next(self.read_tables(TABLE, {"id": table}), None)
 
     def tables_of(self, guest: str, limit: int = 50) -> list[StoredTable]:
-        """The tables where the guest has a seat, those with the newest deeds first."""
+        """The tables where the guest has a seat, on this device or another, those with the newest deeds first."""
         return list(self.read_tables(OF_GUEST, {"guest": guest, "limit": limit}))
 
     def waiting(self, limit: int = 1000) -> list[str]:
-        """The tables that are not over where a computer plays, those with the newest deeds first.
+        """The tables that are not over where a computer plays with people, those with the newest deeds first.
 
         It sat there from the beginning, or took the place of somebody who resigned.
         """
@@ -97,6 +117,21 @@ class Store:
         """The table's log from deed number `since` on."""
         with self.database.reading.connect() as connection:
             return [Deed(*row) for row in connection.execute(LOG, {"id": table, "since": since})]
+
+    def generation_now(self) -> int:
+        """Another one than `generation` once a backup has been put in the place of what was read."""
+        with self.database.reading.connect() as connection:
+            return generation(connection)
+
+    def begin_anew(self) -> None:
+        """Takes note that a backup has been put in the place of what was read."""
+        with self.database.reading.connect() as connection:
+            self.generation, self.secret = generation(connection), the_secret(connection)
+
+    def outlived(self, limits: Mapping[str, float], after: str = "", most: int = 100) -> list[Outlived]:
+        """The tables, by their id, that may go: touched last before the limit of their kind."""
+        with self.database.reading.connect() as connection:
+            return outlived(connection, limits, after, most)
 
     def read_tables(self, statement: Select[Any], values: dict[str, object]) -> Iterator[StoredTable]:
         with self.database.reading.connect() as connection:
@@ -111,27 +146,63 @@ class Store:
         await work.answer
 
     def append(
-        self, table: str, deed: Deed, *, over: bool = False, seat: StoredSeat | None = None
+        self,
+        table: str,
+        deed: Deed,
+        *,
+        over: bool = False,
+        seat: StoredSeat | None = None,
+        generation: int | None = None,
     ) -> asyncio.Future[None]:
         """Adds the deed; called on the event loop, and resolved once it is on disk.
 
         `over` says whether the table is over now; `seat` replaces the one of its number, together with the deed.
         Fails with Conflict when the deed does not follow the last one (another process was first, say); then the
-        table's later deeds that already wait fail too. Any other error is the database's.
+        table's later deeds that already wait fail too; with Restored when the table was read in another generation
+        than there is now. Any other error is the database's.
         """
-        work = Addition(table, self.answer(), deed, over, seat)
+        work = Addition(table, self.answer(), deed, over, seat, self.generation if generation is None else generation)
         self.writer.queue.put(work)
         return work.answer
 
+    async def change(self, table: str, deed: Deed, deeds: int, *, generation: int | None = None) -> None:
+        """Puts the deed in the place of the one of its number, of which nothing stays, nor that there was one.
+
+        Raises Conflict when the table has not so many deeds (any more), and Restored as `append` does.
+        """
+        read_in = self.generation if generation is None else generation
+        await self.do(Change(table, self.answer(), deed, deeds, read_in))
+
     async def set_rematch(self, table: str, rematch: str) -> bool:
         """Says which table follows; False when another one does already."""
-        work = Rematch(table, self.answer(), rematch)
-        self.writer.queue.put(work)
         try:
-            await work.answer
+            await self.do(Rematch(table, self.answer(), rematch))
         except Conflict:
             return False
         return True
+
+    async def offer_device(self, table: str, guest: str, link: str) -> None:
+        """Keeps the guest's link for another device, in place of the one before; Conflict when they have no seat."""
+        await self.do(Offer(table, self.answer(), guest, link))
+
+    async def take_device(self, table: str, guest: str, link: str, device: str) -> None:
+        """Lets a device play for the guest by this link, which is used up; raises Conflict when it is no more."""
+        await self.do(Taking(table, self.answer(), guest, link, device))
+
+    async def end_devices(self, table: str, guest: str) -> None:
+        """Takes the guest's seats from all their other devices, and the link with them."""
+        await self.do(End(table, self.answer(), guest))
+
+    async def do(self, work: Single) -> None:
+        self.writer.queue.put(work)
+        await work.answer
+
+    async def remove(self, old: Outlived) -> bool:
+        """Removes a table with all that is its own; False when it has been touched since, or is not there."""
+        work = Removal(old.id, self.answer(), old.touched)
+        self.writer.queue.put(work)
+        await work.answer
+        return work.is_done
 
     def answer(self) -> asyncio.Future[None]:
         """What the next work is answered by."""
@@ -151,11 +222,10 @@ class Store:
 
 
 def table_of(rows: list[Row[Any]]) -> StoredTable:
-    """A table from the rows of its seats."""
+    """A table from the rows of its seats and devices."""
     first = rows[0]
-    seats = tuple(
-        StoredSeat(row.number, row.kind, row.level, row.name, row.guest) for row in rows if row.number is not None
-    )
+    of_seats = groupby((row for row in rows if row.number is not None), key=lambda row: row.number)
+    seats = tuple(seat_of(list(group)) for _, group in of_seats)
     return StoredTable(
         first.id,
         first.game,
@@ -169,3 +239,10 @@ def table_of(rows: list[Row[Any]]) -> StoredTable:
         first.touched,
         first.rematch,
     )
+
+
+def seat_of(rows: list[Row[Any]]) -> StoredSeat:
+    """A seat from the rows of its devices."""
+    first = rows[0]
+    devices = tuple(row.device for row in rows if row.device is not None)
+    return StoredSeat(first.number, first.kind, first.level, first.name, first.guest, devices, first.device_link)

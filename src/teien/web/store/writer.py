@@ -1,18 +1,22 @@
 """The one thread that writes: each transaction takes whatever arrived while the last one was being written."""
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from queue import SimpleQueue
 from threading import Thread
+from typing import ClassVar
 
 from sqlalchemy import JSON, Column, Connection, Engine, Integer, Text, bindparam, cast, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from teien.core.errors import TeienError
+from teien.web.store import ages
+from teien.web.store.generation import Restored, generation
 from teien.web.store.notices import Notice, Notices
-from teien.web.store.schema import DEEDS, SEATS, TABLES, Deed, StoredSeat, StoredTable
+from teien.web.store.schema import DEEDS, DEVICES, SEATS, TABLES, Deed, StoredSeat, StoredTable
 
 GROUP = func.json_each(bindparam("group", type_=JSON)).table_valued(Column("key", Text), Column("value", JSON))
 """The rows of a group, by their places in it, as one value: with SQLite the writer lets go of Python's lock for each
@@ -52,10 +56,25 @@ WRITE_DOWN = insert(DEEDS).from_select(
 )
 """Adds deeds. The rows: the columns of DEEDS."""
 
+OF_SEAT = [column.key for column in SEATS.c if column is not SEATS.c.table]
+
 SIT = (
     update(SEATS)
     .where(SEATS.c.table == bindparam("at_table"), SEATS.c.number == bindparam("new_number"))
-    .values({name: bindparam(f"new_{name}") for name in ("kind", "level", "name", "guest")})
+    .values({name: bindparam(f"new_{name}") for name in OF_SEAT if name != "number"})
+)
+
+STANDING = (
+    select(TABLES.c.id)
+    .where(TABLES.c.id == bindparam("at_table"), TABLES.c.deeds == bindparam("count"))
+    .with_for_update()
+)
+"""The table, as long as nobody has added a deed; PostgreSQL sees to it that nobody does until it is written."""
+
+EXCHANGE = (
+    update(DEEDS)
+    .where(DEEDS.c.table == bindparam("at_table"), DEEDS.c.number == bindparam("at_number"))
+    .values(text=bindparam("new_text"))
 )
 
 FOLLOW = (
@@ -95,13 +114,56 @@ class Addition(Work):
     deed: Deed
     over: bool
     seat: StoredSeat | None
+    generation: int
+    """In which the table was read."""
 
 
 @dataclass(slots=True)
-class Rematch(Work):
+class Single(Work, ABC):
+    """What is written by statements of its own; no deed waits for it or fails with it."""
+
+    tells: ClassVar[str | None] = None
+    """The kind of the notice that other processes get of it."""
+
+    @abstractmethod
+    def write(self, connection: Connection) -> None:
+        """Raises Conflict when it does not fit what is there."""
+
+
+@dataclass(slots=True)
+class Change(Single):
+    """A deed in the place of an earlier one of its number, while the table has so many deeds."""
+
+    deed: Deed
+    deeds: int
+    generation: int
+    tells: ClassVar[str | None] = "deeds"
+
+    def write(self, connection: Connection) -> None:
+        if connection.scalar(STANDING, {"at_table": self.table, "count": self.deeds}) is None:
+            raise Conflict(f"table {self.table} is not there, or has not {self.deeds} deeds any more")
+        place = {"at_table": self.table, "at_number": self.deed.number}
+        if not connection.execute(EXCHANGE, place | {"new_text": self.deed.text}).rowcount:
+            raise Conflict(f"table {self.table} has no deed {self.deed.number}")
+
+
+@dataclass(slots=True)
+class Rematch(Single):
     """The table that follows; a Conflict when there is one already."""
 
     next: str
+
+    def write(self, connection: Connection) -> None:
+        if not connection.execute(FOLLOW, {"at_table": self.table, "next": self.next}).rowcount:
+            raise Conflict(f"table {self.table} is not there, or has been followed by another already")
+
+
+@dataclass(slots=True)
+class Removal(Work):
+    """A table that goes, unless it has been touched since this time."""
+
+    touched: float
+    is_done: bool = field(default=False, init=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +214,7 @@ class Writer:
         """Writes a group, and has everybody in it answered by one call on the loop."""
         done: list[Work] = []
         works: list[Work] = []
+        removals: list[Removal] = []
         payloads: list[str] = []
         for item in group:
             if isinstance(item, Forgiveness):
@@ -159,6 +222,8 @@ class Writer:
             elif isinstance(item, Addition) and item.table in self.refused:
                 item.error = late(item)
                 done.append(item)
+            elif isinstance(item, Removal):
+                removals.append(item)
             elif isinstance(item, Work):
                 works.append(item)
             elif isinstance(item, str):
@@ -168,7 +233,10 @@ class Writer:
                 self.write_together(works, payloads)
             except Exception:
                 self.write_singly(works, payloads)
-        failed = frozenset(work.table for work in works if work.error and not isinstance(work, Rematch))
+        if removals:
+            self.remove(removals)
+            done += removals
+        failed = frozenset(work.table for work in works if work.error and not isinstance(work, Single))
         self.refused |= failed
         if self.loop and (done or works):
             # A loop that is closed has nobody left to answer.
@@ -195,7 +263,7 @@ class Writer:
                             self.apply(connection, [work], ())
                     except Exception as error:
                         work.error = error
-                        if not isinstance(work, Rematch):
+                        if not isinstance(work, Single):
                             refused.add(work.table)
                 if payloads:
                     self.apply(connection, (), payloads)
@@ -210,13 +278,17 @@ class Writer:
         if creations:
             self.create(connection, creations)
         additions = [work for work in works if isinstance(work, Addition)]
+        dated = [work for work in works if isinstance(work, (Addition, Change))]
+        if dated:
+            now = generation(connection)
+            if any(work.generation != now for work in dated):
+                raise Restored("the table was read before a backup was put in the place of the database")
         if additions:
             payloads += self.add(connection, additions)
-        for work in works:
-            if isinstance(work, Rematch):
-                found = connection.execute(FOLLOW, {"at_table": work.table, "next": work.next})
-                if not found.rowcount:
-                    raise Conflict(f"table {work.table} is not there, or has been followed by another already")
+        for single in sorted((work for work in works if isinstance(work, Single)), key=lambda work: work.table):
+            single.write(connection)
+            if self.notices and single.tells:
+                payloads.append(self.notices.payload(Notice(single.table, single.tells, "")))
         if payloads and self.notices:
             self.notices.send(connection, payloads)
 
@@ -230,9 +302,14 @@ class Writer:
             )
         except IntegrityError as error:
             raise Conflict("there is a table of this id already") from error
-        seats = [asdict(seat) | {"table": new.id} for new in news for seat in new.seats]
+        seats = [
+            {name: getattr(seat, name) for name in OF_SEAT} | {"table": new.id} for new in news for seat in new.seats
+        ]
         if seats:
             connection.execute(insert(SEATS), seats)
+        devices = [(new.id, seat.number, device) for new in news for seat in new.seats for device in seat.devices]
+        if devices:
+            connection.execute(insert(DEVICES), [dict(zip(DEVICES.c.keys(), row, strict=True)) for row in devices])
 
     def add(self, connection: Connection, additions: Sequence[Addition]) -> list[str]:
         """The deeds, and what changes with them; returns the notices of it."""
@@ -248,7 +325,7 @@ class Writer:
         deeds = [(work.table, *work.deed) for work in additions]
         connection.execute(WRITE_DOWN, group_of(deeds))
         sitting = [
-            {"at_table": work.table} | {f"new_{name}": value for name, value in asdict(work.seat).items()}
+            {"at_table": work.table} | {f"new_{name}": getattr(work.seat, name) for name in OF_SEAT}
             for work in additions
             if work.seat
         ]
@@ -259,6 +336,17 @@ class Writer:
         return [
             self.notices.payload(Notice(table, "deeds", str(following))) for table, _, following, *_ in steps.values()
         ]
+
+    def remove(self, removals: Sequence[Removal]) -> None:
+        """In a transaction of their own, so that nothing that people do fails with them."""
+        try:
+            with self.engine.begin() as connection:
+                removed = ages.remove(connection, {work.table: work.touched for work in removals})
+            for work in removals:
+                work.is_done = work.table in removed
+        except Exception as error:
+            for work in removals:
+                work.error = error
 
     def answer(self, works: Sequence[Work], failed: frozenset[str]) -> None:
         """Called on the loop: whoever waits hears how it went, and what they send then is taken again."""

@@ -1,0 +1,1 @@
+"""What `benchmarks/reliability.py` puts the house through, one file a trial."""

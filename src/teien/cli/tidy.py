@@ -1,0 +1,56 @@
+"""`teien tidy`: tables that have been kept long enough are removed."""
+
+import argparse
+import asyncio
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from teien.cli.keeping import add_database_option, add_keeping_options, keeping_of
+from teien.cli.parser import Subparsers
+from teien.web.keeping import KINDS, Keeping
+
+if TYPE_CHECKING:
+    from teien.web.store import Outlived
+
+
+def add(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "tidy",
+        help="remove tables that nobody comes to any more",
+        description="Remove tables that have been kept long enough, as a server does once a day by itself.",
+    )
+    add_database_option(parser)
+    add_keeping_options(parser)
+    parser.add_argument("--dry-run", action="store_true", help="remove nothing, only say what would go")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Says of each kind how many tables went; raises BadUsage or BadDatabase."""
+    from teien.core.extras import require
+
+    require("web", "sqlalchemy", "alembic", "orjson", "psycopg")
+    from teien.cli.serve import usual_database
+    from teien.cli.terminal import say
+
+    keeping = keeping_of(arguments.keep)
+    gone = asyncio.run(tidied(arguments.database or usual_database(), keeping, arguments.dry_run))
+    said = "to be removed" if arguments.dry_run else "removed"
+    for kind, words in KINDS.items():
+        say(f"{words}: {gone[kind]:,} {said}")
+    return 0
+
+
+async def tidied(database: str, keeping: Keeping, dry_run: bool) -> Counter[str]:
+    from teien.web.store import Store
+    from teien.web.tidying import tidy
+
+    async def leave(_old: "Outlived") -> bool:
+        return True
+
+    store = Store.open(database)
+    try:
+        await store.start()
+        return await tidy(store, keeping, leave if dry_run else None)
+    finally:
+        await store.close()

@@ -1,0 +1,109 @@
+"""Everybody's share of the server, by person and by address: live connections, messages, new tables.
+
+A person is a guest, known by the cookie, over all of their pages; who has none is somebody new each time, and counts
+with their address alone. A family or a class behind one address shares the address's part. Each server of several on
+one database counts for itself.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from teien.core.language import _
+from teien.web.limits import Buckets
+from teien.web.refusal import Refused
+
+CONNECTIONS_OF_GUEST = 20
+"""Pages with a table, and streams of bots: some devices with some pages each."""
+CONNECTIONS_OF_ADDRESS = 60
+"""A class, each with a table and some with two."""
+CONNECTIONS = 5000
+"""In all: at 25 kB each, and with as much again of pages, some 250 MB."""
+MESSAGES_A_SECOND, MESSAGES_AT_ONCE = 10, 40
+"""Of a guest: far more than anybody touches."""
+ADDRESS_MESSAGES_A_SECOND, ADDRESS_MESSAGES_AT_ONCE = 100, 400
+TABLES_A_SECOND, TABLES_AT_ONCE = 0.1, 20
+"""Of a guest: six a minute in the long run."""
+ADDRESS_TABLES_A_SECOND, ADDRESS_TABLES_AT_ONCE = 0.5, 60
+
+
+@dataclass(frozen=True, slots=True)
+class Sharer:
+    """Whose share something is taken from."""
+
+    guest: str
+    address: str
+
+
+class Crowd:
+    """Who is here now, each as often as they are; whoever has gone is forgotten."""
+
+    def __init__(self, of_guest: int, of_address: int, in_all: int) -> None:
+        self.of_guest = of_guest
+        self.of_address = of_address
+        self.in_all = in_all
+        self._guests: Counter[str] = Counter()
+        self._addresses: Counter[str] = Counter()
+
+    def has_room(self, sharer: Sharer) -> bool:
+        return (
+            self._guests[sharer.guest] < self.of_guest
+            and self._addresses[sharer.address] < self.of_address
+            and self._guests.total() < self.in_all
+        )
+
+    @contextmanager
+    def joined(self, sharer: Sharer) -> Iterator[None]:
+        """For as long as somebody is here."""
+        self._guests[sharer.guest] += 1
+        self._addresses[sharer.address] += 1
+        try:
+            yield
+        finally:
+            for counter, name in ((self._guests, sharer.guest), (self._addresses, sharer.address)):
+                counter[name] -= 1
+                if not counter[name]:
+                    del counter[name]
+
+
+class Shared:
+    """Something of which everybody gets so much at once and so much a second: a guest, and an address in all."""
+
+    def __init__(self, of_guest: tuple[float, float], of_address: tuple[float, float]) -> None:
+        self._guests = Buckets(*of_guest)
+        self._addresses = Buckets(*of_address)
+
+    def take(self, sharer: Sharer) -> bool:
+        """Whether one more may pass now."""
+        return self._guests.take(sharer.guest) and self._addresses.take(sharer.address)
+
+
+class Shares:
+    """The shares of one server; `limited` is off where one machine plays many, as in a benchmark."""
+
+    def __init__(self, *, limited: bool = True) -> None:
+        self.limited = limited
+        self._crowd = Crowd(CONNECTIONS_OF_GUEST, CONNECTIONS_OF_ADDRESS, CONNECTIONS)
+        self._messages = Shared(
+            (MESSAGES_A_SECOND, MESSAGES_AT_ONCE), (ADDRESS_MESSAGES_A_SECOND, ADDRESS_MESSAGES_AT_ONCE)
+        )
+        self._tables = Shared((TABLES_A_SECOND, TABLES_AT_ONCE), (ADDRESS_TABLES_A_SECOND, ADDRESS_TABLES_AT_ONCE))
+
+    @contextmanager
+    def connected(self, sharer: Sharer) -> Iterator[None]:
+        """Holds a live connection; raises Refused when there are too many already."""
+        if self.limited and not self._crowd.has_room(sharer):
+            raise Refused("slow-down", _("There are too many live connections from here. Please close some."))
+        with self._crowd.joined(sharer):
+            yield
+
+    def speak(self, sharer: Sharer) -> None:
+        """Lets a message pass; raises Refused for one too many."""
+        if self.limited and not self._messages.take(sharer):
+            raise Refused("slow-down", _("That is too fast. Please wait a little."))
+
+    def make_table(self, sharer: Sharer) -> None:
+        """Lets a table be made; raises Refused for one too many."""
+        if self.limited and not self._tables.take(sharer):
+            raise Refused("slow-down", _("So many tables at once are too many. Please wait a little."))

@@ -1,0 +1,47 @@
+"""What workers think: how a computer decides, and what it would advise. Nothing here knows the server."""
+
+from collections.abc import Callable
+from functools import partial
+
+from teien import GAMES, new
+from teien.core.match import Match
+from teien.core.move import Move
+from teien.players import player
+from teien.players.analysis import Candidate
+
+HINT_SECONDS = 0.5
+QUICK_LEVELS = (1, 2, 3)
+"""Their answers take milliseconds."""
+
+
+def choice(level: int, match: Match, seat: int, threads: int) -> Callable[[], Move]:
+    """What finds a computer's move, elsewhere: it can be sent there."""
+    return partial(choose, level, position_of(match), seat, threads)
+
+
+def advice(match: Match, seat: int, threads: int) -> Callable[[], Candidate]:
+    """What finds the move that a strong player would make, from what the seat may know; it can be sent elsewhere."""
+    return partial(advise, position_of(match), seat, threads)
+
+
+def choose(level: int, match: Match, seat: int, threads: int) -> Move:
+    return player(f"level{level}", threads=threads).choose(match, seat)
+
+
+def advise(match: Match, seat: int, threads: int) -> Candidate:
+    return player("tree", seconds=HINT_SECONDS, threads=threads).analyse(match, seat).candidates[0]
+
+
+def position_of(match: Match) -> Match:
+    """The match without its past, which no player asks for and which may be hundreds of times as large."""
+    return Match(match.game, match.board, match.state, names=match.names, date=match.date)
+
+
+def warm_up() -> None:
+    """Reads all compiled code from disk, or compiles it, so that no thought has to wait for that."""
+    for name in GAMES:
+        match = new(name, seed=1)
+        seat = match.to_act[0]
+        match.legal_moves(seat)
+        for mind in (player("level1", seed=1), player("greedy", seed=1), player("level3", seed=1)):
+            mind.choose(match, seat)
