@@ -9,10 +9,9 @@ from tests import versions
 
 def test_what_is_missing_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(versions, "SYSTEM", str(tmp_path))
     monkeypatch.setattr(versions, "NPM", tmp_path)
     assert "no Chromium, " in versions.line()
-    assert versions.line().endswith("no nginx, no Node.js, no npm, no axe-core, no TypeScript")
+    assert versions.line().endswith("no Node.js, no npm, no axe-core, no TypeScript")
 
 
 def test_a_program_that_cannot_run_has_no_version(tmp_path: Path) -> None:

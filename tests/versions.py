@@ -1,18 +1,14 @@
 """What the tests are run with besides Python's packages, which are pinned: `python -m tests.versions` tells it."""
 
 import json
-import os
 import platform
 import re
 import shutil
 import subprocess
 from pathlib import Path
 
-from tests.web.browser.companions import NPM, find_chromium
+from tests.web.browser.companions import NPM, find_chromium, find_web_server
 from tests.web.postgresql import find_programs
-
-SYSTEM = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/sbin"])
-"""Where servers are looked for: Debian keeps nginx where only root's PATH leads."""
 
 
 def told_by(program: str | Path | None, flag: str = "--version") -> str | None:
@@ -40,7 +36,8 @@ def versions() -> dict[str, str | None]:
         "Python": platform.python_version(),
         "Chromium": told_by(find_chromium()),
         "PostgreSQL": told_by(programs and programs / "postgres"),
-        "nginx": told_by(shutil.which("nginx", path=SYSTEM), "-v"),
+        "nginx": told_by(find_web_server("nginx"), "-v"),
+        "Caddy": told_by(find_web_server("caddy"), "version"),
         "Node.js": told_by(shutil.which("node")),
         "npm": told_by(shutil.which("npm")),
         "axe-core": of_package("axe-core"),

@@ -40,20 +40,21 @@ def typescript() -> Path:
 
 def nginx() -> str:
     """The web server."""
-    return web_server("nginx", UNPACKED / "sbin")
+    return web_server("nginx")
 
 
 def caddy() -> str:
     """The other one."""
-    return web_server("caddy", UNPACKED / "bin")
+    return web_server("caddy")
 
 
-def web_server(name: str, folder: Path) -> str:
+def find_web_server(name: str) -> str | None:
     # Not everybody's path leads to where servers are.
-    path = f"{os.environ.get('PATH', '')}:/usr/sbin:{folder}"
-    return shutil.which(name, path=path) or left_out(
-        f"no {name} is installed or unpacked in .venv/debian (./test does it)"
-    )
+    return shutil.which(name, path=f"{os.environ.get('PATH', '')}:/usr/sbin:{UNPACKED}/sbin:{UNPACKED}/bin")
+
+
+def web_server(name: str) -> str:
+    return find_web_server(name) or left_out(f"no {name} is installed or unpacked in .venv/debian (./test does it)")
 
 
 def left_out(why: str) -> NoReturn:
