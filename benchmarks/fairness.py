@@ -23,11 +23,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from statistics import median
 from typing import Any
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -87,9 +88,12 @@ class House:
         return made["id"], {key["seat"]: key["token"] for key in made["seats"]}
 
     @asynccontextmanager
-    async def come(self, path: str, number: int | None = None) -> AsyncIterator[Seat]:
-        address = f"{self.url.replace('http', 'ws')}/live/{path}"
-        async with connect(address, max_size=None, open_timeout=60, ping_interval=None, compression=None) as connection:
+    async def come(self, table: str, token: str = "", number: int | None = None) -> AsyncIterator[Seat]:
+        address = f"{self.url.replace('http', 'ws')}/live/{table}"
+        bearer = {"Authorization": f"Bearer {token}"} if token else {}
+        async with connect(
+            address, additional_headers=bearer, max_size=None, open_timeout=60, ping_interval=None, compression=None
+        ) as connection:
             seat = Seat(connection, number)
             await seat.until(0)
             yield seat
@@ -97,8 +101,8 @@ class House:
     async def play_people(self) -> None:
         """Two people, game after game."""
         while True:
-            _table, tokens = await self.lay("hiroba", PERSON, PERSON)
-            async with self.come(f"seat/{tokens[0]}", 0) as one, self.come(f"seat/{tokens[1]}", 1) as other:
+            table, tokens = await self.lay("hiroba", PERSON, PERSON)
+            async with self.come(table, tokens[0], 0) as one, self.come(table, tokens[1], 1) as other:
                 while not one.told.get("over"):
                     mover, watcher = (one, other) if 0 in one.told["to_act"] else (other, one)
                     sent, version = await mover.move()
@@ -109,8 +113,8 @@ class House:
     async def play_level_1(self) -> None:
         """Somebody against a computer of level 1, game after game."""
         while True:
-            _table, tokens = await self.lay("hiroba", PERSON, SEEDLING)
-            async with self.come(f"seat/{tokens[0]}", 0) as person:
+            table, tokens = await self.lay("hiroba", PERSON, SEEDLING)
+            async with self.come(table, tokens[0], 0) as person:
                 while not person.told.get("over"):
                     if 0 in person.told["to_act"]:
                         _sent, version = await person.move()
@@ -140,9 +144,21 @@ def serving(folder: Path) -> Iterator[str]:
         try:
             assert process.stdout
             found = (re.search(r"http://[\w.:]+", line) for line in process.stdout)
-            yield next(each[0] for each in found if each)
+            url = next(each[0] for each in found if each)
+            wait_until_open(url)
+            yield url
         finally:
             process.terminate()
+
+
+def wait_until_open(url: str) -> None:
+    """The server has a page before it has prepared all games."""
+    while True:
+        try:
+            urlopen(f"{url}/healthz").close()
+            return
+        except HTTPError:
+            time.sleep(0.1)
 
 
 async def measure(url: str, tables: int, seconds: float) -> dict[str, dict[str, list[float]]]:
@@ -150,14 +166,21 @@ async def measure(url: str, tables: int, seconds: float) -> dict[str, dict[str, 
     house = House(url)
     found = {}
     async with AsyncExitStack() as ending:
+        playing: list[asyncio.Task[None]] = []
 
-        def begin(play: Any) -> None:
-            task = asyncio.create_task(play)
-            ending.callback(task.cancel)
+        def begin(play: Coroutine[Any, Any, None]) -> None:
+            playing.append(asyncio.create_task(play))
+            ending.callback(playing[-1].cancel)
+
+        async def wait(seconds: float) -> None:
+            """Nobody stops playing unless something is wrong."""
+            done, _going_on = await asyncio.wait(playing, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
 
         async def measured() -> dict[str, list[float]]:
             house.times = {name: [] for name in house.times}
-            await asyncio.sleep(seconds)
+            await wait(seconds)
             return house.times
 
         for _ in range(PEOPLE):
@@ -166,7 +189,7 @@ async def measure(url: str, tables: int, seconds: float) -> dict[str, dict[str, 
             begin(house.play_level_1())
         # The first moves wait for whatever is loaded only then.
         while len(house.times["level 1"]) < 2 * LEVEL_1:
-            await asyncio.sleep(0.1)
+            await wait(0.1)
         found["quiet"] = await measured()
         begun = asyncio.Semaphore(0)
         for _ in range(tables):

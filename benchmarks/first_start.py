@@ -114,10 +114,11 @@ def main() -> None:
         lines = ",\n".join(f'  "{game}": {json.dumps(marks)}' for game, marks in measure_costs().items())
         COSTS.write_text(f"{{\n{lines}\n}}\n", "utf-8")
         return
-    with tempfile.TemporaryDirectory() as folder:
+    # The process that workers are forked from may still be writing there when the server has ended.
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         for name in ("first", "second"):
             found = start(Path(folder))
-            print(f"{name} start: a page after {found.page:.1f} s, the home page after {found.ready:.1f} s")
+            print(f"{name} start: a page after {found.page:.1f} s, the home page after {found.ready:.1f} s", flush=True)
             if found.bar:
                 print(f"the bar was off by {found.deviation:.0%} at most, and stood still for {found.standstill:.1f} s")
 
