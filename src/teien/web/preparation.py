@@ -21,7 +21,7 @@ from numba.core import event
 from teien.core import compiled
 from teien.core.begin import new
 from teien.core.game import find
-from teien.players import player
+from teien.web.thinking import warm_up
 
 logger = logging.getLogger(__name__)
 
@@ -142,8 +142,7 @@ def rake(game: str, compiling: Compiling) -> None:
         match.touches(seat)
         match.picture()
         match.game.standings(match.board, match.state)
-        for mind in (player("level2", seed=1), player("tree", simulations=50, threads=1, seed=1)):
-            mind.choose(match, seat)
+        warm_up([game])
 
 
 async def compile_elsewhere(game: str, tell: Callable[[int], None]) -> None:

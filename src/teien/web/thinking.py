@@ -1,6 +1,6 @@
 """What workers think: how a computer decides, and what it would advise. Nothing here knows the server."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from teien import GAMES, new
@@ -37,11 +37,10 @@ def position_of(match: Match) -> Match:
     return Match(match.game, match.board, match.state, names=match.names, date=match.date)
 
 
-def warm_up() -> None:
+def warm_up(games: Sequence[str] = GAMES) -> None:
     """Reads all compiled code from disk, or compiles it, so that no thought has to wait for that."""
-    for name in GAMES:
+    for name in games:
         match = new(name, seed=1)
         seat = match.to_act[0]
-        match.legal_moves(seat)
-        for mind in (player("level1", seed=1), player("greedy", seed=1), player("level3", seed=1)):
-            mind.choose(match, seat)
+        for kind in ("random", "greedy", "level3"):
+            player(kind, seed=1).choose(match, seat)
