@@ -5,6 +5,7 @@ import signal
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,9 +15,12 @@ from starlette.testclient import TestClient
 
 from teien.web import thinking
 from teien.web.app import make_app
-from teien.web.computers import Computers
+from teien.web.computers import Computers, owner_of
+from teien.web.keys import new_program
 from tests.web.bots import BOT, COMPUTER, BotTable, sit
 from tests.web.people import Live, Person, first_move
+from tests.web.sittings import COMPUTER as SEEDLING
+from tests.web.sittings import FRIEND, HERE, sit_down
 
 PATIENCE = 60
 LONG_THOUGHT = 1.0
@@ -298,3 +302,22 @@ def test_a_hint_that_comes_too_late_is_not_told(anna: Person) -> None:
         time.sleep(1)
         live.send(do="state")
         assert live.next("state", "hint")["type"] == "state"
+
+
+def test_programs_share_one_turn_however_many_they_are() -> None:
+    """Names cost a program nothing: with one turn each, many of them would leave people none."""
+    owners = set()
+    for guest in (None, new_program(), new_program()):
+        table = sit_down("hiroba", FRIEND, SEEDLING)
+        table.seats[0] = replace(table.seats[0], guest=guest)
+        owners.add(owner_of(table))
+    assert len(owners) == 1
+    table.seats[0] = replace(table.seats[0], guest="anna")
+    assert owner_of(table) == owner_of(table, 0) == "anna"
+    assert "anna" not in owners
+
+
+def test_a_hint_takes_the_turn_of_who_asks() -> None:
+    table = sit_down("hiroba", HERE, FRIEND)
+    table.seats[1] = replace(table.seats[1], guest="ben")
+    assert (owner_of(table), owner_of(table, 1)) == ("guest", "ben")

@@ -11,6 +11,7 @@ from teien.players.analysis import Candidate
 from teien.web import thinking
 from teien.web.listener import Listener
 from teien.web.refusal import Refused
+from teien.web.store.schema import PROGRAM
 from teien.web.table import Table
 from teien.web.workers import GivenUp, Workers
 
@@ -97,8 +98,7 @@ class Computers:
         key = table.id, seat
         if key in self._hints:
             raise Refused("slow-down", _("A hint is on its way already."))
-        owner = table.seats[seat].guest or owner_of(table)
-        work = self._workers.do(owner, lambda threads: thinking.advice(table.match, seat, threads))
+        work = self._workers.do(owner_of(table, seat), lambda threads: thinking.advice(table.match, seat, threads))
         thought = Thought(table.since[seat], asyncio.create_task(work), by)
         self._hints[key] = thought
         thought.task.add_done_callback(lambda _task: self._forget(self._hints, key, thought.task))
@@ -146,6 +146,11 @@ class Computers:
         return True
 
 
-def owner_of(table: Table) -> str:
-    """Whose turn the thoughts at a table take: that of a guest who plays there; all others share one."""
-    return next((guest for seat in table.people if (guest := table.seats[seat].guest)), "")
+def owner_of(table: Table, asking: int | None = None) -> str:
+    """Whose turn a thought at a table takes: that of a guest who plays there, of the seat that asks if it can be.
+
+    All others share one turn, and so do all programs, for which a new name costs nothing.
+    """
+    seats = sorted(table.people, key=lambda seat: seat != asking)
+    guests = (table.seats[seat].guest or PROGRAM for seat in seats)
+    return next((guest for guest in guests if not guest.startswith(PROGRAM)), PROGRAM)
