@@ -111,6 +111,7 @@ def test_bad_settings_are_refused(kind: str, settings: dict[str, object], reason
 @pytest.mark.parametrize("kind", ["tree", "alphabeta"])
 def test_a_search_can_be_cancelled(kind: str) -> None:
     match = after("niwa", 8)
+    teien.player(kind, seconds=0.01).analyse(match, match.to_act[0])  # compiled now, where it has never been
     player = teien.player(kind, seconds=60.0)
     threading.Timer(0.3, player.cancel).start()
     begun = time.perf_counter()
