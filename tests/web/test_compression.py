@@ -64,12 +64,13 @@ def test_a_guess_that_repeats_a_secret_is_lost_in_the_noise() -> None:
     """A hit saves a listener a dozen bytes; what chance adds spreads over many times that."""
     page = b"".join(b"<p>%d</p>" % number for number in range(900)) + b"<a href='/seat/k3j9x7w2m5q8r4t6'>"
     guesses = (b"k3j9x7w2m5q8r4t6", b"z8h2v6b4n9c3f7d5")
-    hits, misses = ([len(zipped(page + guess)) for _ in range(400)] for guess in guesses)
+    hits, misses = ([len(zipped(page + guess)) for _ in range(4000)] for guess in guesses)
     saved = statistics.mean(misses) - statistics.mean(hits)
     assert statistics.pstdev(hits) > 150
     assert abs(saved) < 60
     # The shortest and the longest are rare: nobody learns from a few answers where the noise begins.
-    assert len([length for length in hits if length < min(misses) + DIE / 4]) < 40
+    least = statistics.mean(hits) - (DIE - 1)
+    assert len([length for length in hits if length < least + DIE / 4]) < 300
 
 
 def test_gzip_is_read_by_others() -> None:
