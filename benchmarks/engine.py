@@ -21,8 +21,9 @@ hits all alike. The first table gives everyone one core: on Linux, every thread 
 The games differ, so the ratios compare engines as a user meets them, not the same work done twice.
 
 The second table is not kept on one core. It steps `teien.batch` with one thread and with two; a step asks for
-random actions and the mask of legal ones, plays, and starts new games where one ended. A batch has as many games as
-fit a gibibyte, boards and states together, and at most MOST_IN_A_BATCH.
+random actions and the mask of legal ones, plays, and starts new games where one ended. A batch has FEW_IN_A_BATCH games
+and, in rows of their own, as many as fit a gibibyte, boards and states together, and at most MOST_IN_A_BATCH. Beside
+our own workers stands the same work shared out by Numba's `prange`, on two threads too.
 """
 
 import argparse
@@ -39,20 +40,26 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
+import numba
+import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 import teien
-from teien.core.game import find
+from teien.core.engine import rules
+from teien.core.engine.compiled import compiled
+from teien.core.engine.stepping import board_of, deal, play, show
+from teien.core.engine.workers import SHARE
+from teien.core.play.game import find
 
 REFERENCE = "OpenSpiel hex(9)"
 OPENSPIEL_GAMES = {REFERENCE: "hex(board_size=9)", "OpenSpiel connect_four": "connect_four"}
 LENGTH_GAMES = 10_000
 PGX_BATCH = 1024
-MOST_IN_A_BATCH = 262_144
+FEW_IN_A_BATCH, MOST_IN_A_BATCH = 1024, 262_144
 BATCH_BYTES = 2**30
 PACKAGES = ("teien", "numba", "numpy", "open_spiel", "pgx", "jax")
 SEED = 1
@@ -154,13 +161,18 @@ def pgx_steps() -> list[Contestant]:
     return [Contestant("Pgx hex(11), JAX on CPU", REFERENCE, cores, play)]
 
 
-def teien_batches() -> list[Contestant]:
-    """Our batches, for each game on one thread and on two."""
+def batch_sizes(game: str) -> tuple[int, int]:
+    """Few games and many."""
+    found = find(game)
+    fitting = BATCH_BYTES // (found.board_type.itemsize + found.state_type.itemsize)
+    return FEW_IN_A_BATCH, min(MOST_IN_A_BATCH, fitting)
 
-    def contestant(game: str, threads: int) -> Contestant:
-        found = find(game)
-        games = min(MOST_IN_A_BATCH, BATCH_BYTES // (found.board_type.itemsize + found.state_type.itemsize))
-        batch = teien.batch(game, players=min(found.players), games=games, seed=SEED, threads=threads)
+
+def teien_batches() -> list[Contestant]:
+    """Our batches, for each game and size on one thread, on two, and on two of Numba's."""
+
+    def contestant(game: str, games: int, threads: int) -> Contestant:
+        batch = teien.batch(game, players=min(find(game).players), games=games, seed=SEED, threads=threads)
 
         def play(steps: int) -> int:
             for _ in range(steps):
@@ -169,9 +181,83 @@ def teien_batches() -> list[Contestant]:
                 batch.reset()
             return steps * games
 
-        return Contestant(f"teien {game}, threads: {threads}", f"teien {game}, threads: 1", threads, play)
+        name = f"{game}, {games:,} games"
+        return Contestant(f"{name}, threads: {threads}", f"{name}, threads: 1", threads, play)
 
-    return [contestant(game, threads) for game in teien.GAMES for threads in (1, 2)]
+    return [
+        each
+        for game in teien.GAMES
+        for games in batch_sizes(game)
+        for each in (contestant(game, games, 1), contestant(game, games, 2), prange_batch(game, games, 2))
+    ]
+
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def in_parallel(function: Function) -> Function:
+    return cast("Function", numba.njit(parallel=True, nogil=True, error_model="numpy")(function))
+
+
+@compiled
+def sample_share(games: Any, actions: Any, share: Any) -> None:
+    for game in range(share * SHARE, min(len(actions), (share + 1) * SHARE)):
+        chance = games.chances[game : game + 1]
+        actions[game] = rules.sample(board_of(games, game), games.states[game], games.seats[game], chance)
+
+
+@compiled
+def step_share(games: Any, actions: Any, share: Any) -> None:
+    for game in range(share * SHARE, min(len(actions), (share + 1) * SHARE)):
+        play(games, game, actions[game])
+        show(games, game)
+
+
+@compiled
+def deal_share(games: Any, box: Any, share: Any) -> None:
+    for game in range(share * SHARE, min(len(games.states), (share + 1) * SHARE)):
+        if games.seats[game] < 0:
+            deal(games, game, box)
+            games.scores[game] = 0
+            games.winners[game] = 0
+            show(games, game)
+
+
+@in_parallel
+def sample_by_prange(games: Any, actions: Any) -> None:
+    for share in numba.prange((len(actions) + SHARE - 1) // SHARE):
+        sample_share(games, actions, np.int64(share))
+
+
+@in_parallel
+def step_by_prange(games: Any, actions: Any) -> None:
+    for share in numba.prange((len(actions) + SHARE - 1) // SHARE):
+        step_share(games, actions, np.int64(share))
+
+
+@in_parallel
+def deal_by_prange(games: Any, box: Any) -> None:
+    for share in numba.prange((len(games.states) + SHARE - 1) // SHARE):
+        deal_share(games, box, np.int64(share))
+
+
+def prange_batch(game: str, games: int, threads: int) -> Contestant:
+    """The same work as a batch's, on Numba's threads."""
+    batch = teien.batch(game, players=min(find(game).players), games=games, seed=SEED, threads=1)
+
+    def play(steps: int) -> int:
+        numba.set_num_threads(threads)
+        for _ in range(steps):
+            batch.legal_mask()
+            actions = np.zeros(games, np.int64)
+            sample_by_prange(batch._all, actions)
+            step_by_prange(batch._all, batch._checked(actions, check=True))
+            if np.count_nonzero(batch.done):
+                deal_by_prange(batch._all, batch._box)
+        return steps * games
+
+    name = f"{game}, {games:,} games"
+    return Contestant(f"{name}, prange: {threads}", f"{name}, threads: 1", threads, play)
 
 
 @contextmanager
@@ -278,7 +364,7 @@ def main() -> None:
 
     batches = teien_batches()
     measure(batches, options.seconds, options.repeats, console)
-    console.print(table(f"Batches of up to {MOST_IN_A_BATCH:,} games (ratio to one thread)", batches))
+    console.print(table("Batches (ratio to one thread)", batches))
 
     versions = installed_versions()
     console.print(f"Medians of {options.repeats};", ", ".join(" ".join(each) for each in versions.items()))

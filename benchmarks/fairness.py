@@ -53,27 +53,27 @@ class Seat:
     def __init__(self, connection: ClientConnection, number: int | None) -> None:
         self.connection = connection
         self.number = number
-        self.told: dict[str, Any] = {}
+        self.message: dict[str, Any] = {}
 
     async def until(self, version: int) -> float:
-        """Listens until it is told of this version or a later one; returns when that was."""
-        while self.told.get("version", -1) < version:
+        """Listens until it is message of this version or a later one; returns when that was."""
+        while self.message.get("version", -1) < version:
             message = json.loads(await self.connection.recv())
             if message["type"] in ("state", "news"):
-                self.told = message
+                self.message = message
         return time.perf_counter()
 
     async def move(self) -> tuple[float, int]:
         """Sends any legal move; returns when that was, and the version it will make."""
-        move = random.choice(sorted(self.told["act"][str(self.number)]))
-        version = self.told["version"]
+        move = random.choice(sorted(self.message["act"][str(self.number)]))
+        version = self.message["version"]
         sent = time.perf_counter()
-        deed = {"do": "move", "seat": self.number, "move": move, "version": version, "id": 1}
-        await self.connection.send(json.dumps(deed))
+        action = {"do": "move", "seat": self.number, "move": move, "version": version, "id": 1}
+        await self.connection.send(json.dumps(action))
         return sent, version + 1
 
 
-class House:
+class Site:
     """The server, as its guests know it."""
 
     def __init__(self, url: str) -> None:
@@ -103,8 +103,8 @@ class House:
         while True:
             table, tokens = await self.lay("hiroba", PERSON, PERSON)
             async with self.come(table, tokens[0], 0) as one, self.come(table, tokens[1], 1) as other:
-                while not one.told.get("over"):
-                    mover, watcher = (one, other) if 0 in one.told["to_act"] else (other, one)
+                while not one.message.get("over"):
+                    mover, watcher = (one, other) if 0 in one.message["to_act"] else (other, one)
                     sent, version = await mover.move()
                     self.times["people"].append(await watcher.until(version) - sent)
                     await mover.until(version)
@@ -115,13 +115,13 @@ class House:
         while True:
             table, tokens = await self.lay("hiroba", PERSON, SEEDLING)
             async with self.come(table, tokens[0], 0) as person:
-                while not person.told.get("over"):
-                    if 0 in person.told["to_act"]:
+                while not person.message.get("over"):
+                    if 0 in person.message["to_act"]:
                         _sent, version = await person.move()
                         await person.until(version)
                     else:
                         waited = time.perf_counter()
-                        answered = await person.until(person.told["version"] + 1)
+                        answered = await person.until(person.message["version"] + 1)
                         self.times["level 1"].append(answered - waited - PACE)
 
     async def watch(self, begun: "asyncio.Semaphore") -> None:
@@ -129,8 +129,8 @@ class House:
         while True:
             table, _tokens = await self.lay("niwa", PINE, PINE)
             async with self.come(table) as watcher:
-                while not watcher.told.get("over"):
-                    await watcher.until(watcher.told["version"] + 1)
+                while not watcher.message.get("over"):
+                    await watcher.until(watcher.message["version"] + 1)
                     begun.release()
 
 
@@ -143,8 +143,8 @@ def serving(folder: Path) -> Iterator[str]:
     with subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout
-            found = (re.search(r"http://[\w.:]+", line) for line in process.stdout)
-            url = next(each[0] for each in found if each)
+            addresses = (re.search(r"http://[\w.:]+", line) for line in process.stdout)
+            url = next(each[0] for each in addresses if each)
             wait_until_open(url)
             yield url
         finally:
@@ -163,8 +163,8 @@ def wait_until_open(url: str) -> None:
 
 async def measure(url: str, tables: int, seconds: float) -> dict[str, dict[str, list[float]]]:
     """The times, by what was measured, of a quiet server and of one with so many tables."""
-    house = House(url)
-    found = {}
+    site = Site(url)
+    results = {}
     async with AsyncExitStack() as ending:
         playing: list[asyncio.Task[None]] = []
 
@@ -179,36 +179,36 @@ async def measure(url: str, tables: int, seconds: float) -> dict[str, dict[str, 
                 task.result()
 
         async def measured() -> dict[str, list[float]]:
-            house.times = {name: [] for name in house.times}
+            site.times = {name: [] for name in site.times}
             await wait(seconds)
-            return house.times
+            return site.times
 
         for _ in range(PEOPLE):
-            begin(house.play_people())
+            begin(site.play_people())
         for _ in range(LEVEL_1):
-            begin(house.play_level_1())
+            begin(site.play_level_1())
         # The first moves wait for whatever is loaded only then.
-        while len(house.times["level 1"]) < 2 * LEVEL_1:
+        while len(site.times["level 1"]) < 2 * LEVEL_1:
             await wait(0.1)
-        found["quiet"] = await measured()
+        results["quiet"] = await measured()
         begun = asyncio.Semaphore(0)
         for _ in range(tables):
-            begin(house.watch(begun))
+            begin(site.watch(begun))
         for _ in range(4):
             await begun.acquire()
-        found[f"{tables} tables of level 5"] = await measured()
-    return found
+        results[f"{tables} tables of level 5"] = await measured()
+    return results
 
 
 def percentile(times: list[float], share: float) -> float:
     return sorted(times)[min(len(times) - 1, int(share * len(times)))]
 
 
-def report(found: dict[str, dict[str, list[float]]]) -> Iterator[str]:
+def report(results: dict[str, dict[str, list[float]]]) -> Iterator[str]:
     """The figures as a Markdown table, then the bars."""
     yield "| server | what | count | median | p99 | longest |"
     yield "| --- | --- | --- | --- | --- | --- |"
-    for server, measured in found.items():
+    for server, measured in results.items():
         for what, times in measured.items():
             if times:
                 figures = (median(times), percentile(times, 0.99), max(times))
@@ -217,7 +217,7 @@ def report(found: dict[str, dict[str, list[float]]]) -> Iterator[str]:
                 cells = (server, what, "0", "", "", "")
             yield f"| {' | '.join(cells)} |"
     yield ""
-    busy = list(found.values())[-1]
+    busy = list(results.values())[-1]
     level_1 = f"{max(busy['level 1']):.2f} s" if busy["level 1"] else "none came"
     yield f"- the longest wait for level 1 beyond its pace: {level_1} (bar: {BAR_LEVEL_1:g} s)"
     yield f"- people's moves, p99: {percentile(busy['people'], 0.99):.3f} s (bar: {BAR_PEOPLE:g} s)"
@@ -232,8 +232,8 @@ def main() -> None:
     options = parser.parse_args()
     options.folder.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=options.folder) as folder, serving(Path(folder)) as url:
-        found = asyncio.run(measure(url, options.tables, options.seconds))
-    print("\n".join(report(found)))
+        results = asyncio.run(measure(url, options.tables, options.seconds))
+    print("\n".join(report(results)))
 
 
 if __name__ == "__main__":

@@ -27,10 +27,11 @@ COSTS = Path(__file__).resolve().parents[1] / "src" / "teien" / "web" / "costs.j
 PAUSE = 0.1
 MEASURE = """
 import json, sys, time
-from teien.web.preparation import Compiling, rake
+from teien.web.preparation import Compiling, prepare_game
 ends = []
 begun = time.process_time()
-rake(sys.argv[1], Compiling(lambda _functions: ends.append(time.process_time() - begun), wanted=lambda: True))
+compiling = Compiling(lambda _functions: ends.append(time.process_time() - begun), wanted=lambda: True)
+prepare_game(sys.argv[1], compiling)
 print(json.dumps(ends))
 """
 

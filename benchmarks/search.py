@@ -4,8 +4,8 @@
 
 Each searches from the first move of a new game: our `tree` on one thread in each of our games, OpenSpiel's `MCTSBot`
 with one random rollout a simulation on its hex(9), and on our Hiroba as it is registered there. A simulation of ours
-walks down the tree, guesses every move of a node that it opens, and plays on at random as far as the game's habits
-say; in Hiroba, to the end. Everyone is timed once a round, so that noise from the rest of the machine hits all alike.
+walks down the tree, guesses every move of a node that it opens, and plays on at random as far as the game says
+(in Hiroba, to the end). Everyone is timed once a round, so that noise from the rest of the machine hits all alike.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from rich.console import Console
 from rich.table import Table
 
 import teien
-from teien.core.extras import MissingExtra
+from teien.core.words.extras import MissingExtra
 from teien.players.tree import TreePlayer
 
 REFERENCE = "OpenSpiel hex(9), MCTSBot"

@@ -125,9 +125,9 @@ class Load:
         self._command(do="open", tables=tables)
 
     def play(self, tables: int, seconds: float, pause: float = 0) -> dict[str, float]:
-        told = self._command(do="play", tables=tables, seconds=seconds, pause=pause)
-        self.moves += int(told["made"])
-        return told
+        measured = self._command(do="play", tables=tables, seconds=seconds, pause=pause)
+        self.moves += int(measured["made"])
+        return measured
 
     def _command(self, **command: Any) -> dict[str, float]:
         assert self.process.stdin
@@ -137,8 +137,8 @@ class Load:
         line = self.process.stdout.readline()
         if not line:
             raise RuntimeError("the load broke off; what it said stands above")
-        told: dict[str, float] = json.loads(line)
-        return told
+        answer: dict[str, float] = json.loads(line)
+        return answer
 
 
 @contextmanager
@@ -159,8 +159,8 @@ def serving(contestant: Contestant, folder: Path) -> Iterator[tuple[str, psutil.
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout
-            found = (re.search(r"http://[\w.:]+", line) for line in process.stdout)
-            address = next((each[0] for each in found if each), None)
+            addresses = (re.search(r"http://[\w.:]+", line) for line in process.stdout)
+            address = next((each[0] for each in addresses if each), None)
             if address is None:
                 raise RuntimeError(f"{contestant.name} did not start; what it said stands above")
             wait_until_open(address)
@@ -210,13 +210,13 @@ def measure(contestant: Contestant, tables: int, plan: Plan) -> Measurement:
     )
 
 
-def check_durable(database: Path, told: int) -> None:
+def check_durable(database: Path, answered: int) -> None:
     """Raises RuntimeError when the players were told of moves that the file does not have."""
     connection = sqlite3.connect(database)
     (stored,) = connection.execute("SELECT count(*) FROM deeds WHERE kind = 'move'").fetchone()
     connection.close()
-    if stored != told:
-        raise RuntimeError(f"{told} moves were told, {stored} are on disk")
+    if stored != answered:
+        raise RuntimeError(f"{answered} moves were answered, {stored} are on disk")
 
 
 Results = dict[tuple[Contestant, int], list[Measurement]]
@@ -255,13 +255,13 @@ def report(results: Results, plan: Plan) -> Iterator[str]:
     for tables in plan.tables:
         for contestant in CONTESTANTS:
 
-            def found(field: str, who: Contestant = contestant, many: int = tables) -> float:
+            def middle(field: str, who: Contestant = contestant, many: int = tables) -> float:
                 return median(results, who, many, field)
 
             cells = (
-                *(f"{tables:,}", contestant.name, f"{found('paced_median'):.1f}", f"{found('paced_p99'):.1f}"),
-                *(f"{found('memory'):,.0f}", f"{found('moves_a_second'):,.0f}"),
-                *(f"{found('saturated_median'):.0f}", f"{found('saturated_p99'):.0f}", f"{found('load'):.0%}"),
+                *(f"{tables:,}", contestant.name, f"{middle('paced_median'):.1f}", f"{middle('paced_p99'):.1f}"),
+                *(f"{middle('memory'):,.0f}", f"{middle('moves_a_second'):,.0f}"),
+                *(f"{middle('saturated_median'):.0f}", f"{middle('saturated_p99'):.0f}", f"{middle('load'):.0%}"),
             )
             yield f"| {' | '.join(cells)} |"
     yield ""

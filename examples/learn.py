@@ -22,7 +22,7 @@ from matplotlib import pyplot
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from torch import Tensor, nn
 
-from teien.core.game import find
+from teien.core.play.game import find
 from teien.interop.gymnasium import TeienVectorEnv
 from teien.players.learned import Network, write_network
 

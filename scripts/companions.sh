@@ -4,6 +4,8 @@
 NPM_PACKAGES=(axe-core@4.14.0 typescript@7.0.2)
 
 has_chromium() { command -v chromium > /dev/null || command -v google-chrome > /dev/null; }
+has_firefox() { command -v firefox-esr > /dev/null || command -v firefox > /dev/null; }
+has_webkit() { command -v WebKitWebDriver > /dev/null && command -v Xvfb > /dev/null; }
 has_postgresql() { command -v initdb > /dev/null || compgen -G '/usr/lib/postgresql/*/bin/initdb' > /dev/null; }
 has_web_servers() {
     local path="$PATH:/usr/sbin:.venv/debian/usr/sbin:.venv/debian/usr/bin"
@@ -41,6 +43,8 @@ by_npm() {
 install_companions() {
     local name missing=() left_out=()
     has_chromium || missing+=(chromium)
+    has_firefox || missing+=(firefox-esr)
+    has_webkit || missing+=(webkit2gtk-driver xvfb)
     has_postgresql || missing+=(postgresql)
     has_npm_packages || has_npm || missing+=(npm)
     if [ ${#missing[@]} -gt 0 ]; then

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import teien
-from teien.core.game import find
+from teien.core.play.game import find
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", ROOT / "benchmarks" / "README.md",
@@ -41,15 +41,27 @@ def test_pictures_are_the_programs_own(record: Path) -> None:
     assert picture == teien.load(record.read_text("utf-8")).svg()
 
 
-def test_the_readme_has_its_two_commands_and_five_lines_of_python() -> None:
+def test_the_readme_has_its_two_commands_and_six_lines_of_python() -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
     assert re.search(r"^\./teien ", readme, re.MULTILINE)
     assert re.search(r"^\./test ", readme, re.MULTILINE)
-    assert [len(code.split("import teien\n\n")[1].splitlines()) for code in blocks(ROOT / "README.md", "python")] == [5]
+    assert [len(code.split("import teien\n\n")[1].splitlines()) for code in blocks(ROOT / "README.md", "python")] == [6]
+
+
+@pytest.mark.parametrize("game", teien.GAMES)
+def test_the_loop_of_the_readme_plays_every_game(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    (code,) = blocks(ROOT / "README.md", "python")
+    begun = 'teien.new("hiroba", players=3, seed=7)'
+    assert begun in code
+    names: dict[str, Any] = {}
+    exec(code.replace(begun, f'teien.new("{game}", seed=7)'), names)
+    assert names["match"].game.name == game
+    assert names["match"].over
+    assert str(names["match"].outcome.scores) in capsys.readouterr().out
 
 
 def test_the_score_sheet_of_the_documentation_is_counted() -> None:
     sheet = next(block for block in blocks(ROOT / "docs" / "hiroba.md", "") if block.startswith("game: hiroba"))
     table = find("hiroba").read_sheet(sheet, {})
     assert table.mistakes == ()
-    assert find("hiroba").outcome(table.board, table.state).scores == (34, 33)
+    assert find("hiroba").scoring.outcome(table.view).scores == (34, 33)

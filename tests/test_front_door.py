@@ -1,6 +1,10 @@
-"""The front door with what nobody should hand in: each a clear error of ours, or accepted where it makes sense."""
+"""The front door: what is there; and what nobody should hand in is a clear error of ours, or makes sense."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -8,7 +12,7 @@ import pytest
 
 import teien
 from teien import TeienError
-from teien.core.game import GAMES
+from teien.core.play.game import GAMES
 
 every_game = pytest.mark.parametrize("game", GAMES)
 LONG = "x" * 50_000
@@ -117,3 +121,50 @@ def test_every_part_of_a_position_is_quoted_shortened(game: str) -> None:
         with pytest.raises(TeienError) as caught:
             DOOR.from_position(game, " ".join([*parts[:place], LONG, *parts[place + 1 :]]))
         assert len(str(caught.value)) < 400
+
+
+NAMES = sorted([*teien.__all__, "__version__", "interop"])
+
+
+def test_completion_shows_what_is_there_and_nothing_else() -> None:
+    assert dir(teien) == NAMES
+    for name in NAMES:
+        assert getattr(teien, name) is not None
+    assert {"Match", "new", "player", "playouts"} < set(NAMES)
+
+
+def test_completion_shows_the_same_whatever_was_imported_before() -> None:
+    code = "import teien, teien.core.play.match, teien.players, teien.hiroba; print(*dir(teien))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == NAMES
+
+
+def test_what_is_not_there_is_no_attribute() -> None:
+    with pytest.raises(AttributeError, match="module 'teien' has no attribute 'import_module'"):
+        DOOR.import_module  # noqa: B018  # it raises
+
+
+USER = """\
+import teien
+
+match: teien.Match = teien.new("niwa", seed=7, names=["Anna", "Ben"])
+for seat in match.to_act:
+    moves: list[teien.Move] = match.legal_moves(seat)
+    played: teien.Move = match.play(moves[0], seat)
+scores: tuple[int, ...] = match.outcome.scores if match.outcome else ()
+reveal_type(match.copy())
+match.play(0.5)
+"""
+
+
+def test_users_programs_are_type_checked_against_the_package(tmp_path: Path, cache: pytest.Cache) -> None:
+    """Without `py.typed`, mypy would take everything of Teien's for anything."""
+    (tmp_path / "bot.py").write_text(USER)
+    kept = f"--cache-dir={cache.mkdir('mypy')}"
+    command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", kept, "bot.py"]
+    environment = os.environ | {"PYTHONPATH": str(Path(teien.__file__).parents[1])}
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
+    note, error, count = done.stdout.splitlines()
+    assert note.startswith('bot.py:8: note: Revealed type is "teien.core.play.match.Match"')
+    assert error.startswith('bot.py:9: error: Argument 1 to "play"')
+    assert count.startswith("Found 1 error in 1 file")

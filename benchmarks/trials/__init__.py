@@ -1,1 +1,1 @@
-"""What `benchmarks/reliability.py` puts the house through, one file a trial."""
+"""What `benchmarks/reliability.py` puts Teien through, one file a trial."""

@@ -75,8 +75,8 @@ class Crowd:
     async def by_tokens(self, client: httpx2.AsyncClient, kind: Kind) -> list[Place]:
         """A table made by a bot: where each seat's live connection is."""
         seats = [BOT] * (kind.seats - kind.computers) + [COMPUTER] * kind.computers
-        wish = {"game": kind.game, "seats": seats, "options": dict(kind.options)}
-        made = (await client.post("/api/tables", json=wish)).raise_for_status().json()
+        spec = {"game": kind.game, "seats": seats, "options": dict(kind.options)}
+        made = (await client.post("/api/tables", json=spec)).raise_for_status().json()
         return [live_place(made["id"], key["token"]) for key in made["seats"]]
 
     async def at_a_screen(self, client: httpx2.AsyncClient, kind: Kind) -> list[Place]:
@@ -104,25 +104,25 @@ class Playing:
         async with connect(address, additional_headers=headers, max_size=None, compression=None) as live:
             waiting = False
             async for text in live:
-                told = orjson.loads(text)
-                if told["type"] == "refused" and told["code"] not in ("stale", "illegal"):
+                message = orjson.loads(text)
+                if message["type"] == "refused" and message["code"] not in ("stale", "illegal"):
                     raise RuntimeError(f"refused: {text!r}")
-                waiting = waiting and "done" not in told and told["type"] not in ("done", "refused")
-                if told.get("over"):
+                waiting = waiting and "done" not in message and message["type"] not in ("done", "refused")
+                if message.get("over"):
                     return
-                mine = [seat for seat in told.get("to_act", ()) if str(seat) in told.get("act", ())]
+                mine = [seat for seat in message.get("to_act", ()) if str(seat) in message.get("act", ())]
                 if mine and not waiting:
                     waiting = True
-                    await live.send(orjson.dumps(self.deed(told, mine[0])).decode())
+                    await live.send(orjson.dumps(self.action(message, mine[0])).decode())
 
-    def deed(self, told: dict[str, object], seat: int) -> dict[str, object]:
+    def action(self, message: dict[str, object], seat: int) -> dict[str, object]:
         """The next thing to do for a seat."""
         crowd = self.crowd
-        about = {"seat": seat, "version": told["version"], "id": 1}
-        move = told["move"]
+        about = {"seat": seat, "version": message["version"], "id": 1}
+        move = message["move"]
         if self.kind.resigns is not None and isinstance(move, int) and move >= self.kind.resigns:
             return {"do": "resign", **about}
         crowd.moves += 1
-        moves = told["act"]
+        moves = message["act"]
         assert isinstance(moves, dict)
         return {"do": "move", "move": crowd.choose.choice(list(moves[str(seat)])), **about}

@@ -13,13 +13,13 @@ import teien
 from benchmarks.trials import grammars, samples
 from benchmarks.trials.words import Grammar, damaged, sentence
 from teien import GAMES
-from teien.core.errors import TeienError
-from teien.core.game import Scene, find
-from teien.core.match import Match
+from teien.core.play.game import find
+from teien.core.play.match import Match
+from teien.core.words.errors import TeienError
 from teien.players.spelling import canonical, read_player
 from teien.web.forms import own_path
 from teien.web.keys import Keys
-from teien.web.speech import best_language
+from teien.web.locale import best_language
 from teien.web.table import checked_name
 
 SEAT, GUEST = ("abcdefgh2345", 0), "0123456789abcdef"
@@ -99,8 +99,8 @@ def plain_doors(folder: Path) -> list[Door]:
     def push_sheet(given: str) -> None:
         game = find("hiroba")
         sheet = game.read_sheet(given, {})
-        game.account(sheet.board, sheet.state, sheet.names)
-        game.picture(sheet.board, sheet.state, Scene(names=sheet.names, scoring=True))
+        game.explain.scorecard(sheet.view)
+        game.drawing.picture(sheet.view, ())
 
     def push_player(given: str) -> None:
         canonical(given)

@@ -24,7 +24,7 @@ from benchmarks.trials.course import Course, Report
 from benchmarks.trials.doors import Door, plain_doors
 from benchmarks.trials.pool import LOG, spread
 from benchmarks.trials.web_doors import WebDoors
-from teien.core.errors import TeienError
+from teien.core.words.errors import TeienError
 from teien.web.app import make_app
 
 BATCH = 2000
@@ -70,11 +70,11 @@ def run(count: int, seed: int, minutes: float | None) -> Report:
     """So many inputs."""
     results: Results = {}
     with Course("fuzzed inputs", count, minutes) as course:
-        for found in spread(partial(batch, seed, min(count, BATCH)), course):
-            for name, tried in found.items():
+        for results in spread(partial(batch, seed, min(count, BATCH)), course):
+            for name, tried in results.items():
                 results.setdefault(name, Tried()).add(tried)
             broken = sum(len(tried.broken) for tried in results.values())
-            course.advance(sum(tried.inputs for tried in found.values()), f"{broken} broken")
+            course.advance(sum(tried.inputs for tried in results.values()), f"{broken} broken")
         return report(results, course.seconds)
 
 
@@ -131,16 +131,16 @@ def push(door: Door, given: object, tried: Tried) -> None:
 
 
 def report(results: Results, seconds: float) -> Report:
-    told = Report(["fuzzed", "inputs", "accepted", "undocumented exceptions", "mean, CPU ms", "slowest, CPU ms"])
+    report = Report(["fuzzed", "inputs", "accepted", "undocumented exceptions", "mean, CPU ms", "slowest, CPU ms"])
     total = Tried()
     for name, tried in results.items():
         total.add(tried)
-        told.rows.append(row(name, tried))
-    told.rows.append(row("together", total))
-    told.remarks.append(f"{total.inputs:,} inputs in {seconds / 60:.1f} minutes on {os.cpu_count()} cores.")
-    told.remarks += [f"```\n{broken}```" for broken in total.broken[:SHOWN]]
-    told.good = not total.broken
-    return told
+        report.rows.append(row(name, tried))
+    report.rows.append(row("together", total))
+    report.remarks.append(f"{total.inputs:,} inputs in {seconds / 60:.1f} minutes on {os.cpu_count()} cores.")
+    report.remarks += [f"```\n{broken}```" for broken in total.broken[:SHOWN]]
+    report.good = not total.broken
+    return report
 
 
 def row(name: str, tried: Tried) -> list[str]:

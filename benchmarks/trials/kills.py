@@ -44,22 +44,22 @@ class Sums:
     finished: int = 0
     left_behind: int = 0
     damaged: int = 0
-    found: Findings = field(default_factory=Findings)
+    findings: Findings = field(default_factory=Findings)
 
-    def add(self, found: Findings, *, new: bool) -> None:
+    def add(self, findings: Findings, *, new: bool) -> None:
         """Tables and promises count once; faults whenever they are seen."""
-        total = self.found
+        total = self.findings
         if new:
-            total.tables += found.tables
-            total.promised += found.promised
-        total.lost += found.lost
-        total.different += found.different
-        total.gaps += found.gaps
-        total.unreadable += found.unreadable
+            total.tables += findings.tables
+            total.promised += findings.promised
+        total.lost += findings.lost
+        total.different += findings.different
+        total.gaps += findings.gaps
+        total.unreadable += findings.unreadable
 
     @property
     def good(self) -> bool:
-        return not (self.found.faults or self.damaged or self.left_behind)
+        return not (self.findings.faults or self.damaged or self.left_behind)
 
 
 class SQLite:
@@ -134,8 +134,8 @@ def run(database: str, count: int, seed: int, minutes: float | None) -> Report:
             several = guests(moments.randrange(10**6))
             with ThreadPoolExecutor(len(several)) as threads:
                 for _ in lives(databases, nursery, several, threads, moments, sums):
-                    promised = sums.found.promised + sum(guest.count() for guest in several)
-                    course.advance(note=f"{promised:,} moves promised, {sums.found.faults} faults")
+                    promised = sums.findings.promised + sum(guest.count() for guest in several)
+                    course.advance(note=f"{promised:,} moves promised, {sums.findings.faults} faults")
                     if not course.goes_on:
                         break
             whole = examine(databases.as_left()[0], several)
@@ -169,11 +169,12 @@ def lives(
 
 
 def report(title: str, sums: Sums, seconds: float) -> Report:
-    found = sums.found
+    findings = sums.findings
     heading = ["kill -9 under load", "kills", "tables", "games finished", "moves promised", "lost", "different", "gaps",
                "unreadable tables", "integrity_check not ok", "processes left behind"]  # fmt: skip
     whole = f"{sums.damaged}" if title == SQLite.title else "not asked"
-    figures = [sums.kills, found.tables, sums.finished, found.promised, found.lost, found.different, found.gaps]
-    row = [title, *(f"{figure:,}" for figure in figures), f"{found.unreadable}", whole, f"{sums.left_behind}"]
+    figures = [sums.kills, findings.tables, sums.finished, findings.promised]
+    figures += [findings.lost, findings.different, findings.gaps]
+    row = [title, *(f"{figure:,}" for figure in figures), f"{findings.unreadable}", whole, f"{sums.left_behind}"]
     remark = f"{sums.kills:,} kills in {seconds / 60:.1f} minutes."
     return Report(heading, [row], [remark], sums.good)

@@ -85,8 +85,8 @@ async def sat_down(app: FastAPI, draw: random.Random) -> Pair:
     seats = [
         {"kind": "link", "name": "Opponent" if number != seat else "Anna" if is_bot else ""} for number in range(2)
     ]
-    wish = json.dumps({"game": GAME, "seats": seats}).encode()
-    made = json.loads((await ask(app, "POST", "/api/tables", wish, JSON)).body)
+    spec = json.dumps({"game": GAME, "seats": seats}).encode()
+    made = json.loads((await ask(app, "POST", "/api/tables", spec, JSON)).body)
     tokens = {key["seat"]: key["token"] for key in made["seats"]}
     headers = {"authorization": f"Bearer {tokens[seat]}"}
     if not is_bot:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import teien
 from teien import GAMES, Match
-from teien.core.game import find
+from teien.core.play.game import find
 
 SOURCE = Path(teien.__file__).parent
 MATERIAL = (SOURCE / "hiroba/data/house-tiles.txt", SOURCE / "niwa/data/house-set.txt")
@@ -41,8 +41,7 @@ LANGUAGES = ("de,fr-CH;q=0.8,en;q=0.9", "fr", "en-GB,en;q=0.5", "*", "fr;q=0")
 
 def played(game: str, players: int, moves: int, seed: int, **options: str) -> Match:
     """A match after so many random moves, or as many as there are."""
-    found = find(game)
-    match = teien.new(game, players=players, seed=seed, **found.read_options(players, options))
+    match = teien.new(game, players=players, seed=seed, **find(game).read_options(players, options))
     choose = random.Random(seed)
     while len(match.history) < moves and not match.over:
         seat = choose.choice(match.to_act)
@@ -53,13 +52,13 @@ def played(game: str, players: int, moves: int, seed: int, **options: str) -> Ma
 @cache
 def matches() -> tuple[Match, ...]:
     """Of every game and number of players, some matches in some positions."""
-    found = [
+    usual = [
         played(game, players, moves, seed=moves)
         for game in GAMES
         for players in find(game).players
         for moves in (0, 3, 8, 11, 14, 17, 20, 33)
     ]
-    return (*found, played("hiroba", 2, 21, 1, koi="hand"), played("niwa", 2, 40, 2, longest="5", repetition="off"))
+    return (*usual, played("hiroba", 2, 21, 1, koi="hand"), played("niwa", 2, 40, 2, longest="5", repetition="off"))
 
 
 @cache
@@ -83,12 +82,12 @@ def moves() -> tuple[str, ...]:
 @cache
 def options(game: str) -> tuple[tuple[str, str], ...]:
     """What may be said about a new game: each option with texts that are right, or nearly."""
-    found = [("nonsense", "1")]
+    entries = [("nonsense", "1")]
     for option in find(game).options:
-        texts = [*option.choices, *option.suggestions, "1", "2", "random", option.default or ""]
-        found += [(option.name, text) for text in texts]
-    setups = [match.game.setup(match.board, match.state) for match in matches() if match.game.name == game]
-    return tuple(dict.fromkeys([*found, *(entry for setup in setups for entry in setup.items())]))
+        texts = [*option.choices, *option.suggestions, "1", "2", "random", option.usual]
+        entries += [(option.name, text) for text in texts]
+    setups = [match.game.write_setup(match.board, match.state) for match in matches() if match.game.name == game]
+    return tuple(dict.fromkeys([*entries, *(entry for setup in setups for entry in setup.items())]))
 
 
 @cache

@@ -4,7 +4,7 @@ At both tables of a pair (`pairs.py`) the same is played: the opponent's choice 
 changed, at one table more often than at the other, and is at last a flower that the opponent has at both. As soon as
 the rules themselves would reveal a difference, with the next round or the end of the game, the pair is done with.
 
-After every deed all that the seat and a spectator can get is asked for at both servers: the pages of a person with a
+After every action all that the seat and a spectator can get is asked for at both servers: the pages of a person with a
 cookie, or what a bot with a token may ask for; state, legal moves, record, picture, stream, ways to look back,
 refusals. What their live connections were told meanwhile is compared, also how many messages it were. So are the
 choices and the analyses of players whose chance is the same. A message is one such answer or text, at both servers.
@@ -31,11 +31,11 @@ from tests.web.guests import live_place
 
 PAIRS = 6
 """So many pairs of tables in one batch."""
-DEEDS = 40
-"""At most so many deeds at a table."""
+ACTIONS = 40
+"""At most so many actions at a table."""
 MINE = "live, a seat"
-DONE = "own-deed"
-"""By which an answer to one's own deed is known."""
+DONE = "own-action"
+"""By which an answer to one's own action is known."""
 SHOWN = 10
 """So many differences are shown at most."""
 WHEN = re.compile(rb"just now|\d+ (?:minute|hour)s? ago")
@@ -78,9 +78,9 @@ def run(count: int, seed: int, minutes: float | None) -> Report:
     """So many messages."""
     total = Compared()
     with Course("messages", count, minutes) as course:
-        for found in spread(partial(batch, seed), course):
-            total.add(found)
-            course.advance(found.messages.total(), f"{total.differences} differences")
+        for compared in spread(partial(batch, seed), course):
+            total.add(compared)
+            course.advance(compared.messages.total(), f"{total.differences} differences")
         return report(total, course.seconds)
 
 
@@ -130,12 +130,12 @@ class Sitting:
                 await live.end()
 
     async def play(self) -> None:
-        """Deed after deed, as long as the seat may know nothing of the difference."""
+        """Action after action, as long as the seat may know nothing of the difference."""
         await self.look()
-        for _ in range(DEEDS):
-            plan = self.choices() if len(self.matches[0].to_act) == 2 else self.one_deed()
-            for deeds in plan:
-                if not deeds or not await self.do(*deeds):
+        for _ in range(ACTIONS):
+            plan = self.choices() if len(self.matches[0].to_act) == 2 else self.one_action()
+            for actions in plan:
+                if not actions or not await self.do(*actions):
                     return
                 await self.look()
 
@@ -166,13 +166,13 @@ class Sitting:
 
     def changes(self, hand: Sequence[str], now: str, kept: str) -> list[str]:
         """Another flower and another, until the one that is kept."""
-        found = []
+        flowers = []
         for _ in range(self.draw.randrange(4)):
             now = self.draw.choice([flower for flower in hand if flower != now] or [now])
-            found.append(now)
-        return found if found and found[-1] == kept else [*found, kept]
+            flowers.append(now)
+        return flowers if flowers and flowers[-1] == kept else [*flowers, kept]
 
-    def one_deed(self) -> Iterator[tuple[int, list[str], list[str]]]:
+    def one_action(self) -> Iterator[tuple[int, list[str], list[str]]]:
         (seat,) = self.matches[0].to_act
         known = texts(self.matches[1], seat)
         move = self.draw.choice([move for move in texts(self.matches[0], seat) if move in known])
@@ -198,7 +198,7 @@ class Sitting:
                 answers.append(await ask(app, "POST", f"{self.address}/moves", body, headers))
                 assert answers[-1].status == 200, answers[-1]
         if seat == self.pair.seat:
-            self.compared.same("answers to deeds", *answers)
+            self.compared.same("answers to actions", *answers)
         return True
 
     async def do_live(self, move: str) -> None:
@@ -267,8 +267,8 @@ class Sitting:
             chosen = [player(kind, seed=seed).choose(match, seat) for match in self.matches]
             self.compared.same("choices of players", *chosen)
         minds = [player("tree", simulations=40, threads=1, seed=seed) for _ in self.matches]
-        found = [mind.analyse(match, seat) for mind, match in zip(minds, self.matches, strict=True)]
-        self.compared.same("analyses", *((each.candidates, each.line, each.solved) for each in found))
+        analyses = [mind.analyse(match, seat) for mind, match in zip(minds, self.matches, strict=True)]
+        self.compared.same("analyses", *((each.candidates, each.line, each.solved) for each in analyses))
 
 
 def texts(match: Match, seat: int) -> list[str]:
@@ -285,13 +285,13 @@ def without_times(answer: Answer) -> tuple[bytes, int, object]:
 
 
 def report(total: Compared, seconds: float) -> Report:
-    told = Report(["told to a seat whose opponent's secrets differ", "messages"])
-    told.rows = [[where, f"{count:,}"] for where, count in sorted(total.messages.items())]
-    told.rows += [["together", f"{total.messages.total():,}"], ["**differences**", f"{total.differences:,}"]]
-    told.remarks.append(
+    report = Report(["told to a seat whose opponent's secrets differ", "messages"])
+    report.rows = [[where, f"{count:,}"] for where, count in sorted(total.messages.items())]
+    report.rows += [["together", f"{total.messages.total():,}"], ["**differences**", f"{total.differences:,}"]]
+    report.remarks.append(
         f"{total.messages.total():,} messages in {seconds / 60:.1f} minutes; at {total.differing:,} of "
         f"{total.moments:,} moments of comparing the opponents' flowers differed."
     )
-    told.remarks += [f"```\n{shown}\n```" for shown in total.shown[:SHOWN]]
-    told.good = total.differences == 0
-    return told
+    report.remarks += [f"```\n{shown}\n```" for shown in total.shown[:SHOWN]]
+    report.good = total.differences == 0
+    return report

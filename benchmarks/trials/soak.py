@@ -97,7 +97,7 @@ def sample(crowd: Crowd, course: Course, process: psutil.Process, database: Path
 
 def report(crowd: Crowd, samples: list[Sample], bounded: list[str]) -> Report:
     heading = ["games finished", "memory, MB", "other processes, MB", "open files", "database, MB", "games/s"]
-    told = Report(heading)
+    report = Report(heading)
     before: Sample | None = None
     for each in samples:
         rate = (each.games - before.games) / (each.seconds - before.seconds) if before else 0
@@ -108,21 +108,21 @@ def report(crowd: Crowd, samples: list[Sample], bounded: list[str]) -> Report:
             f"{each.descriptors}",
             f"{each.disk:.0f}",
         ]
-        told.rows.append([*cells, f"{rate:.1f}" if before else ""])
+        report.rows.append([*cells, f"{rate:.1f}" if before else ""])
         before = each
     last = samples[-1]
     played = ", ".join(f"{crowd.games[kind.title]:,} × {kind.title}" for kind in KINDS)
     with_what = f" with `{bounded[0]}`" if bounded else ""
-    told.remarks.append(
+    report.remarks.append(
         f"`teien serve`{with_what}, {AT_ONCE} games at a time, {last.games:,} games with {last.moves:,} moves of "
         f"people and bots in {last.seconds / 60:.1f} minutes: {played}."
     )
     half = next(each for each in samples if each.games >= last.games / 2)
     growth = last.server + last.others - half.server - half.others
     if last.games < ENOUGH:
-        told.remarks.append(f"Whether memory stops growing can be said from {ENOUGH:,} games on.")
+        report.remarks.append(f"Whether memory stops growing can be said from {ENOUGH:,} games on.")
     else:
         share = growth / (half.server + half.others)
-        told.good = share <= BAR
-        told.remarks.append(f"In the second half memory changed by {growth:+.0f} MB ({share:+.1%}; bar: {BAR:+.0%}).")
-    return told
+        report.good = share <= BAR
+        report.remarks.append(f"In the second half memory changed by {growth:+.0f} MB ({share:+.1%}; bar: {BAR:+.0%}).")
+    return report

@@ -93,7 +93,7 @@ class WebDoors:
     def make_body(self, draw: random.Random) -> Request:
         seat = draw.randrange(2)
         headers = {"authorization": f"Bearer {self.tokens[seat]}", "content-type": "application/json"}
-        make = draw.choice((self.new_table, self.deed, self.form, self.record))
+        make = draw.choice((self.new_table, self.action, self.form, self.record))
         method, path, body, more = make(draw)
         if draw.random() < 0.3:
             known = (body.decode("utf-8", "replace"),)
@@ -109,12 +109,12 @@ class WebDoors:
         seats = [
             {"kind": "link", "name": text(samples.NAMES, None, draw)} for _ in range(draw.choice((2, 2, 2, 3, 1, 9)))
         ]
-        wish: dict[str, Any] = {"game": game, "seats": seats, "options": options}
+        spec: dict[str, Any] = {"game": game, "seats": seats, "options": options}
         if draw.random() < 0.2:
-            wish[draw.choice(list(wish))] = draw.choice((None, 1, "x", [], {}, [[]], {"x": 1}))
-        return "POST", "/api/tables", written(wish), {}
+            spec[draw.choice(list(spec))] = draw.choice((None, 1, "x", [], {}, [[]], {"x": 1}))
+        return "POST", "/api/tables", written(spec), {}
 
-    def deed(self, draw: random.Random) -> Request:
+    def action(self, draw: random.Random) -> Request:
         what, body = draw.choice(
             (
                 (

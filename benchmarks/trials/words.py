@@ -32,7 +32,7 @@ def sentence(grammar: Grammar, draw: random.Random, name: str = "all", depth: in
     if depth > DEEPEST:
         return ""
     chosen = draw.choice(grammar[name])
-    return PLACE.sub(lambda found: sentence(grammar, draw, found[1], depth + 1), chosen)
+    return PLACE.sub(lambda place: sentence(grammar, draw, place[1], depth + 1), chosen)
 
 
 def _place(text: str, draw: random.Random) -> int:

@@ -15,7 +15,7 @@
 
 import { performance } from "node:perf_hooks";
 import { createInterface } from "node:readline";
-import { PATIENCE, Table } from "./table.mjs";
+import { TIMEOUT, Table } from "./table.mjs";
 
 const SEED = 1;
 /** So many tables are opened at once. */
@@ -86,7 +86,7 @@ class Stretch {
 
   /** Waits until no move is under way any more, and takes leave of the tables whose games are over. */
   async settle() {
-    const deadline = performance.now() + PATIENCE;
+    const deadline = performance.now() + TIMEOUT;
     while (playing.some((table) => table.waits)) {
       if (performance.now() > deadline) throw new Error("a move was not answered");
       await new Promise((resolve) => setTimeout(resolve, 10));

@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import WebSocket from "ws";
 
 /** Milliseconds to wait for an answer before giving up. */
-export const PATIENCE = 30_000;
+export const TIMEOUT = 30_000;
 
 /** One game at a server, its two players, and the move that is under way. */
 export class Table {
@@ -64,7 +64,7 @@ export class Table {
     this.#players.push(player);
     this.#sockets.push(socket);
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error("the server told nothing of a table")), PATIENCE);
+      const timer = setTimeout(() => reject(new Error("the server told nothing of a table")), TIMEOUT);
       socket.on("error", reject);
       socket.on("close", (code, reason) => {
         throw new Error(`the server closed a connection: ${code} ${reason}`);

@@ -1,21 +1,21 @@
-"""Teien (庭園): three Japanese-garden board games, from one source of rules.
+"""Teien (庭園): Japanese-garden board games, three of its own and those of other packages, from one source of rules.
 
 Nothing heavy is imported until a game is used.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+import importlib as _importlib
+import typing as _typing
 
-from teien.core.errors import BadMaterial, BadPosition, BadRecord, IllegalMove, MalformedMove, TeienError
-from teien.core.game import GAMES
-from teien.core.move import Move
-from teien.core.outcome import Outcome
+from teien.core.play.move import Move
+from teien.core.play.outcome import Outcome
+from teien.core.words.errors import BadMaterial, BadPosition, BadRecord, IllegalMove, MalformedMove, TeienError
 
-if TYPE_CHECKING:
-    from teien.core.batch import Batch, batch
-    from teien.core.begin import from_position, load, new
-    from teien.core.match import Match
-    from teien.core.playouts import Playouts, playouts
+if _typing.TYPE_CHECKING:
+    from teien.core.engine.batch import Batch, batch
+    from teien.core.engine.playouts import Playouts, playouts
+    from teien.core.play.game import GAMES
+    from teien.core.play.match import Match
+    from teien.core.play.start import from_position, load, new
     from teien.players import player
 
 __version__ = "0.2.0.dev0"
@@ -42,21 +42,27 @@ __all__ = [
 ]
 
 _ROOMS = {
-    "Batch": "teien.core.batch",
-    "Match": "teien.core.match",
-    "Playouts": "teien.core.playouts",
-    "batch": "teien.core.batch",
-    "from_position": "teien.core.begin",
-    "load": "teien.core.begin",
-    "new": "teien.core.begin",
+    "Batch": "teien.core.engine.batch",
+    "GAMES": "teien.core.play.game",
+    "Match": "teien.core.play.match",
+    "Playouts": "teien.core.engine.playouts",
+    "batch": "teien.core.engine.batch",
+    "from_position": "teien.core.play.start",
+    "load": "teien.core.play.start",
+    "new": "teien.core.play.start",
     "player": "teien.players",
-    "playouts": "teien.core.playouts",
+    "playouts": "teien.core.engine.playouts",
 }
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> _typing.Any:
     if name == "interop":
-        return import_module("teien.interop")
+        return _importlib.import_module("teien.interop")
     if name not in _ROOMS:
         raise AttributeError(f"module 'teien' has no attribute {name!r}")
-    return getattr(import_module(_ROOMS[name]), name)
+    return getattr(_importlib.import_module(_ROOMS[name]), name)
+
+
+def __dir__() -> list[str]:
+    """What is there for users, for tab completion: no submodule that happens to be imported, no helper."""
+    return sorted([*__all__, "__version__", "interop"])

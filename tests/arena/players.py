@@ -1,13 +1,14 @@
-"""Players that do not do what they should, and a crew of threads in which tests can seat them."""
+"""Players that do not do what they should, and a pool of threads in which tests can seat them."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
-from teien.arena.crew import Crew
-from teien.core.match import Match
-from teien.core.move import Move
+from teien.arena.executor import Pool
+from teien.core.play.match import Match
+from teien.core.play.move import Move
+from teien.core.play.registry import Entry
 from teien.players.base import Player
 
 
@@ -38,8 +39,12 @@ class Stumbling(Player):
         return answer
 
 
+STUMBLING = ("stumbling", Entry("stumbling", f"{__name__}:Stumbling", "tests"))
+"""For the registry of players: its name and where it is."""
+
+
 @contextmanager
-def threads(*_: object) -> Iterator[Crew]:
-    """A crew of one, in this process."""
+def threads(*_: object) -> Iterator[Pool]:
+    """A pool of one, in this process."""
     with ThreadPoolExecutor(1) as executor:
-        yield Crew(executor, 1)
+        yield Pool(executor, 1)

@@ -2,25 +2,26 @@
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 import teien
-from teien.arena.balance import Balance, Observation, draw_reasons, observe, variants
+from teien.arena.balance import Balance, ObservedGame, draw_reasons, observe, variants
 from teien.arena.plan import make_plan
-from teien.arena.tables import balance_table
-from teien.core.chart import Bars, HeatMap, together
-from teien.core.game import find
-from teien.core.match import Match
+from teien.arena.text_tables import balance_table
+from teien.core.play.game import find
+from teien.core.play.match import Match
+from teien.core.words.chart import Bars, Chart, HeatMap, together
 from teien.players import KINDS
-from tests.arena.players import Stumbling
+from tests.arena.players import STUMBLING
 
 
 def seen(
     *winners: int, order: tuple[int, ...] = (0, 1), choices: tuple[int, ...] = (4, 2), turns: int = 2
-) -> Observation:
-    return Observation(winners, "why not", order, turns, choices, ())
+) -> ObservedGame:
+    return ObservedGame(winners, "why not", order, turns, choices, ())
 
 
 def played(game: str, players: int = 2) -> Match:
@@ -31,9 +32,15 @@ def played(game: str, players: int = 2) -> Match:
     return match
 
 
+def charts(match: Match) -> Sequence[Chart]:
+    statistics = match.game.statistics
+    assert statistics
+    return statistics.charts(match)
+
+
 def sums_of(match: Match) -> dict[str, Any]:
     """What the game's charts count, by their titles."""
-    return {chart.title: chart.sums for chart in match.game.statistics(match)}
+    return {chart.title: chart.sums for chart in charts(match)}
 
 
 def test_everything_is_counted_once() -> None:
@@ -55,7 +62,7 @@ def test_everything_is_counted_once() -> None:
 
 
 def test_a_failure_is_told_and_counts_for_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(KINDS, "stumbling", Stumbling)
+    monkeypatch.setitem(KINDS.entries, *STUMBLING)
     balance = Balance("", 2)
     for fixture in make_plan("hiroba", 2, {}, ("stumbling",), 2, 1).fixtures():
         balance.add(observe(fixture))
@@ -67,12 +74,12 @@ def test_a_failure_is_told_and_counts_for_nothing_else(monkeypatch: pytest.Monke
 @pytest.mark.parametrize("game", teien.GAMES)
 def test_observations_agree_with_the_match(game: str) -> None:
     fixture = next(make_plan(game, 2, {}, ("random",), 1, 1).fixtures())
-    found = observe(fixture)
-    assert found.charts
-    assert len(found.choices) >= found.turns > 1
-    assert found.order == () or set(found.order) == {0, 1}
+    observed = observe(fixture)
+    assert observed.charts
+    assert len(observed.choices) >= observed.turns > 1
+    assert observed.order == () or set(observed.order) == {0, 1}
     first = teien.new(game, 2, fixture.seed).to_act
-    assert found.order[:1] == (first if len(first) == 1 else ())
+    assert observed.order[:1] == (first if len(first) == 1 else ())
 
 
 def test_all_stands_for_every_value_that_is_offered() -> None:
@@ -89,13 +96,13 @@ def test_the_table_has_a_row_a_set_up_and_a_column_a_reason() -> None:
     pond, snake = Balance("circuit pond", 2), Balance("circuit snake", 2)
     for winners in ((0,), (), ()):
         pond.add(seen(*winners))
-    snake.add(Observation((), "too long", (0, 1), 9, (1, 1), ()))
-    told = balance_table([pond, snake])
-    assert [row[0] for row in told.rows] == ["circuit pond", "circuit snake"]
+    snake.add(ObservedGame((), "too long", (0, 1), 9, (1, 1), ()))
+    table = balance_table([pond, snake])
+    assert [row[0] for row in table.rows] == ["circuit pond", "circuit snake"]
     assert draw_reasons([pond, snake]) == ["why not", "too long"]
-    column = told.heads.index("drawn: why not")
-    assert [row[column] for row in told.rows] == ["66.7 %", "0.0 %"]
-    assert told.rows[1][told.heads.index("who begins wins, of the decided")] == "–"
+    column = table.heads.index("drawn: why not")
+    assert [row[column] for row in table.rows] == ["66.7 %", "0.0 %"]
+    assert table.rows[1][table.heads.index("who begins wins, of the decided")] == "–"
 
 
 def test_charts_of_one_title_add_up() -> None:
@@ -142,7 +149,7 @@ def test_niwa_tells_where_the_figures_went() -> None:
     assert {cell: pink[cell] + blue[cell] for cell in both} == both
     landings = Counter(seat for seat, move in match.history if re.match("[1-3][a-z]", str(move)))
     assert {0: sum(pink.values()), 1: sum(blue.values())} == landings
-    for chart in match.game.statistics(match):
+    for chart in charts(match):
         assert isinstance(chart, HeatMap)
         assert set(chart.marks.values()) == {"pink", "blue"}
         assert set(chart.marks) <= set(both)

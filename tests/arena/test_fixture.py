@@ -7,12 +7,12 @@ from teien.arena.fixture import Fixture, play
 from teien.arena.plan import make_plan
 from teien.arena.result import play_for_result, read_row, result_of
 from teien.players import KINDS
-from tests.arena.players import Stumbling
+from tests.arena.players import STUMBLING
 
 
 @pytest.fixture(autouse=True)
 def stumbling(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(KINDS, "stumbling", Stumbling)
+    monkeypatch.setitem(KINDS.entries, *STUMBLING)
 
 
 def fixture(*players: str, game: str = "hiroba") -> Fixture:

@@ -7,7 +7,7 @@ import pytest
 
 import teien
 from teien.arena.folder import Folder, OtherPlan
-from teien.arena.plan import Plan, make_plan
+from teien.arena.plan import ArenaPlan, make_plan
 from teien.arena.result import play_for_result
 
 PLAN = make_plan("hiroba", 2, {}, ("random", "greedy"), 2, 1)
@@ -63,7 +63,7 @@ def test_a_cut_table_goes_on_as_if_nothing_had_happened(kept: Folder) -> None:
         (replace(PLAN, version="0.0.0"), "its version"),
     ],
 )
-def test_another_plan_is_refused(kept: Folder, plan: Plan, words: str) -> None:
+def test_another_plan_is_refused(kept: Folder, plan: ArenaPlan, words: str) -> None:
     with pytest.raises(OtherPlan, match=words):
         Folder(kept.path, plan)
     assert len(Folder(kept.path, PLAN).results) == 4

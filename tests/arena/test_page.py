@@ -9,11 +9,12 @@ import pytest
 import teien
 from teien.arena import plots
 from teien.arena.balance import Balance, observe
-from teien.arena.page import Section, page, table
+from teien.arena.page import PageSection, html_table, page
 from teien.arena.plan import make_plan
 from teien.arena.ratings import Interval, Standing
 from teien.arena.report import balance_page
-from teien.core.chart import Bars
+from teien.arena.text_tables import TextTable
+from teien.core.words.chart import Bars
 
 NESTED = {
     "html",
@@ -102,12 +103,12 @@ def test_plots_are_the_same_every_time(balance: Balance) -> None:
 
 def test_ratings_are_drawn_as_files() -> None:
     ranked = [Standing("a$b$", Interval(10, -5, 25)), Standing("random:x=<1>", Interval(-10, -25, 5))]
-    figure = plots.ratings(ranked)
-    root = ElementTree.fromstring(plots.svg_file(figure))
+    plot = plots.ratings(ranked)
+    root = ElementTree.fromstring(plots.svg_file(plot))
     texts = {"".join(element.itertext()).strip() for element in root.iter() if element.tag.endswith("text")}
     assert {"a$b$", "random:x=<1>"} <= texts
-    assert "prefers-color-scheme:dark" in plots.svg_file(figure)
-    assert plots.png_file(figure).startswith(b"\x89PNG")
+    assert "prefers-color-scheme:dark" in plots.svg_file(plot)
+    assert plots.png_file(plot).startswith(b"\x89PNG")
 
 
 def test_numbers_are_in_order_and_words_as_they_came() -> None:
@@ -118,5 +119,5 @@ def test_numbers_are_in_order_and_words_as_they_came() -> None:
 
 
 def test_words_of_others_are_escaped() -> None:
-    made = page("<t>", "<p>", [Section("<s>", [table(["<h>"], [["<c>"]])])], "<x>")
+    made = page("<t>", "<p>", [PageSection("<s>", [html_table(TextTable(("<h>",), (("<c>",),)))])], "<x>")
     assert {"<t>", "<p>", "<s>", "<h>", "<c>", "<x>"} <= set(Outline(made).words)

@@ -7,10 +7,10 @@ import pytest
 
 import teien
 from teien import BadMaterial
-from teien.arena.plan import Plan, make_plan, seatings
+from teien.arena.plan import ArenaPlan, make_plan, seatings
 
 
-def plan(**changes: object) -> Plan:
+def plan(**changes: object) -> ArenaPlan:
     made = make_plan("hiroba", 2, {}, ("random", "greedy"), 3, 1)
     return replace(made, **changes)  # type: ignore[arg-type]
 
@@ -82,4 +82,4 @@ def test_every_game_has_fixtures_that_carry_their_whole_set_up() -> None:
     for game in teien.GAMES:
         fixture = next(make_plan(game, 2, {}, ("random",), 1, 5).fixtures())
         match = teien.new(game, 2, fixture.seed)
-        assert match.game.setup(match.board, match.state) == fixture.setup
+        assert match.game.write_setup(match.board, match.state) == fixture.setup

@@ -30,7 +30,7 @@ def test_nothing_is_told_of_secrets_that_differ() -> None:
 
 
 def test_a_leak_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(view, "record", lambda table, _looker: table.match.record("all"))
+    monkeypatch.setattr(view, "record", lambda table, _visitor: table.match.record("all"))
     compared = secrets.batch(1, number=0, pairs=1)
     assert compared.differences > 0
     assert not secrets.report(compared, 1).good
@@ -75,7 +75,7 @@ def test_memory_that_goes_on_growing_would_be_noticed(memory: tuple[float, ...],
 
 
 @pytest.mark.parametrize(
-    "sums", [Sums(found=Findings(lost=1)), Sums(damaged=1), Sums(left_behind=1), Sums(found=Findings(gaps=1))]
+    "sums", [Sums(findings=Findings(lost=1)), Sums(damaged=1), Sums(left_behind=1), Sums(findings=Findings(gaps=1))]
 )
 def test_a_loss_would_be_told(sums: Sums) -> None:
     assert kills.report("SQLite", Sums(kills=1), 1).good

@@ -18,14 +18,14 @@ from teien.arena.plan import make_plan
 from teien.arena.result import play_for_result
 from teien.cli.main import main
 from teien.players import KINDS
-from tests.arena.players import Stumbling, threads
+from tests.arena.players import STUMBLING, threads
 
 
 @pytest.fixture
 def in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     """Plays in this process, where players can be made up."""
-    monkeypatch.setattr("teien.cli.arena.crew_for", threads)
-    monkeypatch.setitem(KINDS, "stumbling", Stumbling)
+    monkeypatch.setattr("teien.cli.arena.pool_for", threads)
+    monkeypatch.setitem(KINDS.entries, *STUMBLING)
 
 
 def started(*arguments: str) -> "subprocess.Popen[str]":
@@ -106,7 +106,7 @@ def test_the_same_command_again_plays_nothing_and_another_plan_is_refused(
     command = ["arena", "hiroba", "random", "greedy", "--layouts", "1"]
     assert main(command) == 0
     before, told = (tmp_path / "hiroba-arena" / "games.csv").read_bytes(), capsys.readouterr().out
-    monkeypatch.setattr("teien.cli.arena.crew_for", None)
+    monkeypatch.setattr("teien.cli.arena.pool_for", None)
     assert main(command) == 0
     assert (tmp_path / "hiroba-arena" / "games.csv").read_bytes() == before
     assert capsys.readouterr().out == told

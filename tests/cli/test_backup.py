@@ -18,9 +18,9 @@ from teien.web.store import BadDatabase, Restored, Store
 from teien.web.store.holding import Hold
 from tests.web import bare_server
 from tests.web.server import Server
-from tests.web.store.making import a_deed, a_table, started
+from tests.web.store.making import a_table, an_action, started
 
-PATIENCE = 60
+TIMEOUT = 60
 BOT = {"kind": "link", "name": "Bot"}
 
 
@@ -47,28 +47,28 @@ def complaint(capsys: pytest.CaptureFixture[str], command: str, backup: Path, fi
     return error
 
 
-def filled(file: Path, *tables: str, deeds: int = 5) -> None:
+def filled(file: Path, *tables: str, actions: int = 5) -> None:
     async def fill() -> None:
         async with started(f"sqlite:///{file}", *map(a_table, tables)) as store:
             for table in tables:
-                for number in range(deeds):
-                    await store.append(table, a_deed(number))
+                for number in range(actions):
+                    await store.append(table, an_action(number))
 
     asyncio.run(fill())
 
 
 def contents(file: Path) -> dict[str, int]:
-    """How many deeds each table has."""
+    """How many actions each table has."""
     store = Store.open(f"sqlite:///{file}")
     try:
         with store.database.reading.connect() as connection:
             names = connection.exec_driver_sql("SELECT id FROM tables").scalars().all()
         found = {}
         for name in names:
-            stored, deeds = store.table(name), store.deeds(name)
+            stored, actions = store.table(name), store.actions(name)
             assert stored
-            assert [deed.number for deed in deeds] == list(range(stored.deeds))
-            found[name] = stored.deeds
+            assert [action.number for action in actions] == list(range(stored.actions))
+            found[name] = stored.actions
         return found
     finally:
         asyncio.run(store.close())
@@ -76,7 +76,7 @@ def contents(file: Path) -> dict[str, int]:
 
 @contextmanager
 def writing(file: Path) -> Iterator[dict[str, int]]:
-    """Somebody makes tables and adds deeds all the time; by table, how many deeds were promised to be kept."""
+    """Somebody makes tables and adds actions all the time; by table, how many actions were promised to be kept."""
     promised: dict[str, int] = {}
     stop = threading.Event()
 
@@ -87,7 +87,7 @@ def writing(file: Path) -> Iterator[dict[str, int]]:
                 await store.create(a_table(name))
                 promised[name] = 0
                 for number in range(8):
-                    await store.append(name, a_deed(number))
+                    await store.append(name, an_action(number))
                     promised[name] = number + 1
 
     writer = threading.Thread(target=lambda: asyncio.run(write()))
@@ -112,7 +112,7 @@ def test_all_that_was_promised_before_is_in_a_backup_made_during_play(
             found = contents(backup)
             assert all(found[name] >= count for name, count in before.items())
     said = " ".join(capsys.readouterr().out.split())
-    assert f"{len(found):,} tables with {sum(found.values()):,} deeds" in said
+    assert f"{len(found):,} tables with {sum(found.values()):,} actions" in said
 
 
 def test_a_backup_is_one_file_that_only_its_owner_reads(file: Path, backup: Path) -> None:
@@ -252,15 +252,15 @@ def test_for_postgresql_its_own_program_is_named(
 
 def made(server: Server) -> tuple[str, dict[str, str]]:
     """A table and the header of its first seat."""
-    wish = {"game": "hiroba", "seats": [BOT, BOT], "options": {"first": "1"}}
-    table = httpx2.post(f"{server.url}/api/tables", json=wish, timeout=PATIENCE).raise_for_status().json()
+    spec = {"game": "hiroba", "seats": [BOT, BOT], "options": {"first": "1"}}
+    table = httpx2.post(f"{server.url}/api/tables", json=spec, timeout=TIMEOUT).raise_for_status().json()
     return table["id"], {"Authorization": f"Bearer {table['seats'][0]['token']}"}
 
 
 def play(server: Server, table: str, bearer: dict[str, str]) -> Any:
-    moves = httpx2.get(f"{server.url}/api/tables/{table}/moves", headers=bearer, timeout=PATIENCE).json()["moves"]
+    moves = httpx2.get(f"{server.url}/api/tables/{table}/moves", headers=bearer, timeout=TIMEOUT).json()["moves"]
     return httpx2.post(
-        f"{server.url}/api/tables/{table}/moves", json={"move": moves[0]}, headers=bearer, timeout=PATIENCE
+        f"{server.url}/api/tables/{table}/moves", json={"move": moves[0]}, headers=bearer, timeout=TIMEOUT
     )
 
 
@@ -271,15 +271,15 @@ def test_a_server_that_runs_reads_everything_anew(file: Path, backup: Path) -> N
         assert play(server, early, bearer).json() == {"version": 1}
         late, _bearer = made(server)
         with connect(f"{server.url.replace('http', 'ws')}/live/{early}", max_size=None) as live:
-            live.recv(PATIENCE)
+            live.recv(TIMEOUT)
             assert run("restore", backup, file) == 0
             # Whoever is there is sent away, to come back and see what is there now.
             with suppress(ConnectionClosed):
-                while live.recv(PATIENCE):
+                while live.recv(TIMEOUT):
                     pass
-        state = httpx2.get(f"{server.url}/api/tables/{early}", timeout=PATIENCE).json()
+        state = httpx2.get(f"{server.url}/api/tables/{early}", timeout=TIMEOUT).json()
         assert (state["version"], state["to_act"]) == (0, [0])
-        assert httpx2.get(f"{server.url}/api/tables/{late}", timeout=PATIENCE).status_code == 404
+        assert httpx2.get(f"{server.url}/api/tables/{late}", timeout=TIMEOUT).status_code == 404
         assert play(server, early, bearer).json() == {"version": 1}
     assert contents(file) == {early: 1}
     assert contents(Path(f"{file}.before-restore")) == {early: 1, late: 0}
@@ -298,23 +298,23 @@ def test_a_log_left_beside_an_earlier_backup_does_not_get_into_the_new_one(file:
     assert contents(backup) == {"a": 5}
 
 
-def test_no_deed_is_written_that_was_meant_for_what_was_there_before(file: Path, backup: Path) -> None:
-    """A deed that would fit by its number alone, before the server has noticed anything."""
+def test_no_action_is_written_that_was_meant_for_what_was_there_before(file: Path, backup: Path) -> None:
+    """An action that would fit by its number alone, before the server has noticed anything."""
 
     async def write() -> None:
         async with started(f"sqlite:///{file}", a_table("t")) as store:
-            await store.append("t", a_deed(0, "one"))
+            await store.append("t", an_action(0, "one"))
             assert await asyncio.to_thread(run, "backup", backup, file) == 0
             async with started(f"sqlite:///{backup}") as other:
-                await other.append("t", a_deed(1, "other"))
-            await store.append("t", a_deed(1, "two"))
+                await other.append("t", an_action(1, "other"))
+            await store.append("t", an_action(1, "two"))
             assert await asyncio.to_thread(run, "restore", backup, file) == 0
             with pytest.raises(Restored):
-                await store.append("t", a_deed(2, "three"))
+                await store.append("t", an_action(2, "three"))
             assert store.generation_now() != store.generation
             store.begin_anew()
-            assert [deed.text for deed in store.deeds("t")] == ["one", "other"]
-            await store.append("t", a_deed(2, "three"))
+            assert [action.text for action in store.actions("t")] == ["one", "other"]
+            await store.append("t", an_action(2, "three"))
 
     asyncio.run(write())
     assert contents(file) == {"t": 3}

@@ -6,7 +6,7 @@ import pytest
 
 import teien
 from teien.cli.main import main
-from teien.core.game import Game
+from teien.core.play.game import find
 
 TILES = "AAA/aBB/BBP\n" * 9
 
@@ -35,9 +35,7 @@ def test_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_game_without_material_files_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from teien.hiroba import Hiroba
-
-    monkeypatch.setattr(Hiroba, "check_material", Game.check_material)
+    monkeypatch.setattr(find("hiroba"), "check_file", None)
     assert main(["check", "tiles.txt", "--game", "hiroba"]) == 2
     assert capsys.readouterr().err == "teien: Hiroba has no material files\n"
 

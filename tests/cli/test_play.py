@@ -6,7 +6,7 @@ import pytest
 
 import teien
 from teien.cli.main import main
-from teien.core.match import Match
+from teien.core.play.match import Match
 from tests.cli.conftest import Type
 
 START = ["play", "hiroba", "--players", "3", "--seed", "7", "--first", "1"]

@@ -7,13 +7,13 @@ import pytest
 
 from teien.cli.main import main
 from teien.players import KINDS
-from tests.arena.players import Stumbling, threads
+from tests.arena.players import STUMBLING, threads
 
 
 @pytest.fixture(autouse=True)
 def in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("teien.cli.report.crew_for", threads)
-    monkeypatch.setitem(KINDS, "stumbling", Stumbling)
+    monkeypatch.setattr("teien.cli.report.pool_for", threads)
+    monkeypatch.setitem(KINDS.entries, *STUMBLING)
 
 
 def test_a_page_and_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

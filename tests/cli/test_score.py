@@ -7,7 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 from teien.cli.main import main
-from teien.core.game import Scene, find
+from teien.core.play.game import find
+from teien.hiroba import scoring, text
 
 SHEET = """\
 game: hiroba
@@ -43,9 +44,8 @@ def test_a_sheet_is_counted_with_its_mistakes(sheet: Path, capsys: pytest.Captur
     assert main(["score", str(sheet)]) == 0
     out = capsys.readouterr().out
     read = find("hiroba").read_sheet(SHEET, {})
-    scene = Scene(names=("Anna", "Ben"), scoring=True)
-    assert out.startswith(find("hiroba").text(read.board, read.state, scene).plain)
-    scores = find("hiroba").outcome(read.board, read.state).scores
+    assert out.startswith(text.render(read.view, None).plain)
+    scores = scoring.outcome(read.view).scores
     assert f"So far: Anna {scores[0]} and Ben {scores[1]}." in out
     assert read.mistakes
     assert all(f"  {mistake}\n" in out for mistake in read.mistakes)

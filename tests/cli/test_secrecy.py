@@ -11,11 +11,12 @@ from typing import NamedTuple
 import pytest
 
 import teien
-from teien.cli.table import Table
-from teien.core import chance, rules, secrecy
-from teien.core.match import Match
-from teien.core.move import Move
-from teien.core.row import copied
+from teien.cli.session import Session
+from teien.core.engine import chance, rules
+from teien.core.engine.row import copied
+from teien.core.play import secrecy
+from teien.core.play.match import Match
+from teien.core.play.move import Move
 from teien.players.base import Player
 
 NAMES = ("Anna", "Ben")
@@ -35,14 +36,14 @@ class Screen(NamedTuple):
         return self.prompt.endswith("(typing is not shown)> ")
 
 
-Play = Callable[[Table, Iterable[str]], list[Screen]]
+Play = Callable[[Session, Iterable[str]], list[Screen]]
 
 
 @pytest.fixture
 def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Play:
     """Plays at a table with these lines typed, then leaves; the last screen has no prompt."""
 
-    def play_lines(table: Table, lines: Iterable[str]) -> list[Screen]:
+    def play_lines(session: Session, lines: Iterable[str]) -> list[Screen]:
         left = iter(lines)
         screens: list[Screen] = []
 
@@ -51,7 +52,7 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
             return next(left, "quit")
 
         monkeypatch.setattr("builtins.input", answer)
-        table.run()
+        session.run()
         return [*screens, Screen(capsys.readouterr().out, "")]
 
     return play_lines
@@ -72,7 +73,9 @@ def dealt_anew(match: Match, knowing: int, seed: int) -> Match:
     """A match with no history that looks the same to a seat, though the other may hold other flowers."""
     state = copied(match.state)
     rules.hide(match.board, state, knowing, chance.streams(seed, 1))
-    twin = teien.from_position("haru-ichiban", match.game.position(match.board, state, "all"))
+    twin = teien.from_position(
+        "haru-ichiban", match.game.notation.position(match.game.view_of(match.board, state, "all"))
+    )
     twin.names = NAMES
     return twin
 
@@ -111,7 +114,7 @@ def test_no_screen_of_a_person_depends_on_what_the_other_holds_or_has_chosen(sea
     for match in differing(seat):
         look = ["moves", "board", "help", "score", "save game.txt", "save", "nonsense", "9", "b4", "5 5"]
         lines = [line for chooser in (0, 1) for line in (ENTER, *look, flower(match, chooser))]
-        screens = play(Table(match, [None, None]), lines)
+        screens = play(Session(match, [None, None]), lines)
         revealed = next(index for index, screen in enumerate(screens) if " chose " in screen.text)
         assert all(screen.private for screen in screens[1:12])
         own.append(seen_by(screens[:revealed], seat))
@@ -133,9 +136,9 @@ def test_two_people_play_a_whole_game(play: Play) -> None:
             after.append((then, seat, True))
         lines.append(str(move))
         after.append((then, seat, False))
-    table = Table(dealt(14), [None, None])
-    screens = play(table, lines)
-    assert table.match.history == match.history
+    session = Session(dealt(14), [None, None])
+    screens = play(session, lines)
+    assert session.match.history == match.history
     for screen, (then, seat, at_door) in zip(screens, after, strict=False):
         secret = len(then.to_act) > 1 or bool(secrecy.pending(then))
         if at_door:
@@ -149,13 +152,13 @@ def test_two_people_play_a_whole_game(play: Play) -> None:
     assert len(told) == sum(move.text.isdigit() for _, move in match.history) / 2
     assert screens[len(lines)].prompt.startswith("The game is over")
     assert match.text(None) in screens[len(lines)].text
-    assert match.account.headline in screens[len(lines)].text
+    assert match.scorecard.headline in screens[len(lines)].text
 
 
 def test_a_computer_chooses_first_and_nobody_knows_what(play: Play) -> None:
     before, after = [], []
     for match in differing(0):
-        screens = play(Table(match, [None, Highest()]), ["moves", "score", "undo", "nonsense", flower(match, 0)])
+        screens = play(Session(match, [None, Highest()]), ["moves", "score", "undo", "nonsense", flower(match, 0)])
         before.append(screens[:5])
         after.append(screens[5].text)
         mine, yours = flower(dealt(), 0), str(match.history[0].move)
@@ -170,15 +173,15 @@ def test_a_computer_chooses_first_and_nobody_knows_what(play: Play) -> None:
 def test_a_person_among_computers_always_sees_their_own_picture(seat: int, play: Play) -> None:
     players: list[Player | None] = [teien.player("random", seed=1), teien.player("random", seed=2)]
     players[seat] = None
-    table = Table(dealt(8), players)
+    session = Session(dealt(8), players)
 
     def lines() -> Iterable[str]:
-        while not table.match.over and len(table.match.history) < 60:
-            pictures.append(table.match.text(seat))
-            yield str(table.match.legal_moves(seat)[0])
+        while not session.match.over and len(session.match.history) < 60:
+            pictures.append(session.match.text(seat))
+            yield str(session.match.legal_moves(seat)[0])
 
     pictures: list[str] = []
-    screens = play(table, lines())
+    screens = play(session, lines())
     assert len(pictures) > 20
     for picture, screen in zip(pictures, screens, strict=False):
         assert screen.prompt == f"{NAMES[seat]}> "
@@ -189,25 +192,25 @@ def test_a_person_among_computers_always_sees_their_own_picture(seat: int, play:
 def test_computers_alone_hide_their_hands_and_tell_their_choices_together(
     play: Play, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    table = Table(dealt(5), [teien.player("random", seed=1), teien.player("random", seed=2)])
-    (screen,) = play(table, [])
-    assert table.match.text(None) in screen.text
-    choices = [str(move) for _, move in table.match.history if move.text.isdigit()]
+    session = Session(dealt(5), [teien.player("random", seed=1), teien.player("random", seed=2)])
+    (screen,) = play(session, [])
+    assert session.match.text(None) in screen.text
+    choices = [str(move) for _, move in session.match.history if move.text.isdigit()]
     assert f"Anna chose {choices[0]}, Ben chose {choices[1]}\n" in screen.text
     assert "has chosen" not in screen.text
 
 
 def test_undo_after_a_computers_choice_does_not_tell_it(play: Play) -> None:
-    table = Table(dealt(), [None, teien.player("random", seed=4)])
+    session = Session(dealt(), [None, teien.player("random", seed=4)])
 
     def lines() -> Iterable[str]:
-        while table.match.state.turn == 1 or not secrecy.pending(table.match):
-            yield str(table.match.legal_moves(0)[0])
-        history.extend(table.match.history)
+        while session.match.state.turn == 1 or not secrecy.pending(session.match):
+            yield str(session.match.legal_moves(0)[0])
+        history.extend(session.match.history)
         yield "undo"
 
     history: list[tuple[int, Move]] = []
-    screens = play(table, lines())
+    screens = play(session, lines())
     person = max(index for index, (seat, _) in enumerate(history) if seat == 0)
     public = " ".join(str(move) for _, move in history[person:-1])
     assert history[-1][1].text.isdigit()
@@ -215,9 +218,9 @@ def test_undo_after_a_computers_choice_does_not_tell_it(play: Play) -> None:
 
 
 def test_undo_takes_back_the_others_pending_choice_without_a_word_about_it(play: Play) -> None:
-    table = Table(dealt(), [None, None])
-    screens = play(table, [ENTER, flower(table.match, 0), ENTER, "undo"])
-    assert table.match.history == ()
+    session = Session(dealt(), [None, None])
+    screens = play(session, [ENTER, flower(session.match, 0), ENTER, "undo"])
+    assert session.match.history == ()
     assert screens[4].prompt == f"Anna{ALONE}"
     assert "Taken back: a secret choice\n" in screens[4].text
 
@@ -225,24 +228,24 @@ def test_undo_takes_back_the_others_pending_choice_without_a_word_about_it(play:
 def test_undo_of_a_revealed_choice_asks_for_it_again(play: Play) -> None:
     match = dealt()
     lines = [ENTER, flower(match, 0), ENTER, flower(match, 1), "undo", ENTER, flower(match, 1)]
-    table = Table(match, [None, None])
-    screens = play(table, lines)
+    session = Session(match, [None, None])
+    screens = play(session, lines)
     assert screens[5].prompt == f"Ben{ALONE}"
-    assert len(table.match.history) == 2
+    assert len(session.match.history) == 2
     assert " chose " in screens[7].text
 
 
 def test_nobody_is_asked_twice(play: Play) -> None:
     match = dealt()
-    screens = play(Table(match, [None, None]), [ENTER, flower(match, 0), ENTER, flower(match, 1)])
+    screens = play(Session(match, [None, None]), [ENTER, flower(match, 0), ENTER, flower(match, 1)])
     assert [screen.prompt.split()[0] for screen in screens[:4]] == ["Anna", "Anna", "Ben", "Ben"]
     assert not screens[4].private
 
 
 def test_a_secret_choice_shares_no_line_with_other_moves(play: Play) -> None:
-    table = Table(dealt(), [None, None])
-    screens = play(table, [ENTER, f"{flower(table.match, 0)} b4"])
-    assert table.match.history == ()
+    session = Session(dealt(), [None, None])
+    screens = play(session, [ENTER, f"{flower(session.match, 0)} b4"])
+    assert session.match.history == ()
     assert screens[2].text == "A secret choice is typed on a line of its own.\n"
     assert screens[2].private
 
@@ -250,7 +253,7 @@ def test_a_secret_choice_shares_no_line_with_other_moves(play: Play) -> None:
 def test_saving_keeps_a_pending_choice_in_the_file_and_off_the_screen(play: Play) -> None:
     for match in differing(1):
         lines = [ENTER, flower(match, 0), ENTER, "save game.txt", "save -"]
-        screens = play(Table(match, [None, None]), lines)
+        screens = play(Session(match, [None, None]), lines)
         saved = teien.load(Path("game.txt").read_text("utf-8"))
         assert saved.history == match.history
         assert saved.state == match.state
@@ -261,30 +264,30 @@ def test_saving_keeps_a_pending_choice_in_the_file_and_off_the_screen(play: Play
 def test_a_pending_choice_stays_secret_when_the_game_is_resumed(play: Play) -> None:
     match = dealt()
     match.play(flower(match, 0), 0)
-    screens = play(Table(teien.load(match.record("all")), [None, None]), [])
+    screens = play(Session(teien.load(match.record("all")), [None, None]), [])
     assert screens[0].prompt == f"Ben{ALONE}"
     assert " chose" not in screens[0].text
 
 
 def test_what_is_pending() -> None:
     match = dealt()
-    assert secrecy.is_secret(match)
+    assert match.in_secret
     assert secrecy.pending(match) == ()
     for move in match.legal_moves(1)[:2]:
         match.play(move, 1)
     assert secrecy.pending(match) == match.history
-    assert secrecy.is_secret(match)
+    assert match.in_secret
     match.play(flower(match, 0), 0)
     assert secrecy.pending(match) == ()
-    assert not secrecy.is_secret(match)
+    assert not match.in_secret
 
 
 def test_nothing_is_secret_where_one_acts_at_a_time() -> None:
     match = teien.new("hiroba", players=3, seed=1)
     while not match.over:
-        assert not secrecy.is_secret(match)
+        assert not match.in_secret
         match.play(match.legal_moves()[0])
-    assert not secrecy.is_secret(match)
+    assert not match.in_secret
 
 
 @pytest.fixture
@@ -326,7 +329,7 @@ def test_at_a_terminal_nothing_secret_is_left_to_be_seen(
     left, looks = [], []
     for match in differing(1):
         ways = terminal([ENTER, "moves", flower(match, 0), ENTER, flower(match, 1), "moves"])
-        Table(match, [None, None]).run()
+        Session(match, [None, None]).run()
         assert ways == ["unseen"] * 5 + ["seen"] * 2
         out = capsys.readouterr().out
         until_reveal = out[: out.rindex(PUBLIC) + len(PUBLIC)]
@@ -342,7 +345,7 @@ def test_ctrl_c_during_a_private_look_leaves_the_private_screen(
 ) -> None:
     match = dealt()
     terminal([ENTER, flower(match, 0), ENTER, "^C"])
-    assert Table(match, [None, None]).run() == 130
+    assert Session(match, [None, None]).run() == 130
     out = capsys.readouterr().out
     assert out.rindex(PUBLIC) > out.rindex(PRIVATE)
     assert "it is kept for you" in out.rpartition(PUBLIC)[2]

@@ -41,7 +41,7 @@ def begun(*words: str, **environment: str) -> Iterator[tuple["subprocess.Popen[s
     with process:
         assert process.stdout
         told = process.stdout.readline()
-        found = re.fullmatch(r"Teien is at (http://\S+:\d+) \(Ctrl-C stops it\)\n", told)
+        found = re.fullmatch(r"Teien (?:is at|est à) (http://\S+:\d+) \(Ctrl-C (?:stops it|l’arrête)\)\n", told)
         try:
             assert found, told
             yield process, found[1]
@@ -111,6 +111,14 @@ def test_ctrl_c_ends_it_without_a_word(tmp_path: Path) -> None:
         _out, error = process.communicate(timeout=PATIENCE)
     assert process.returncode in (0, 130)
     assert error.strip() == ""
+
+
+def test_who_starts_it_and_who_comes_are_spoken_to_in_their_own_languages(tmp_path: Path) -> None:
+    database = f"--database=sqlite:///{tmp_path}/t.sqlite"
+    with begun("serve", "--port=0", "--no-browser", database, "--language=fr") as (process, url):
+        assert process.stdout
+        assert process.stdout.readline().startswith("Pour des amis de votre réseau\N{NO-BREAK SPACE}: ")
+        assert '<html lang="en"' in page_of(url)
 
 
 def test_a_first_start_has_a_page_at_once_whose_bar_moves(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from teien.cli.keeping import keeping_of
 from teien.cli.main import main
 from teien.web.keeping import DAY, Keeping
 from teien.web.store import Store
-from tests.web.store.making import a_deed, a_table, started
+from tests.web.store.making import a_table, an_action, started
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def url(tmp_path: Path) -> str:
         old = time.time() - 100 * DAY
         tables = [replace(a_table(name), touched=old) for name in ("a", "b", "left")]
         async with started(url, *tables, replace(a_table("today"), touched=time.time())) as store:
-            await store.append("left", a_deed(0, at=old))
+            await store.append("left", an_action(0, at=old))
 
     asyncio.run(fill())
     return url

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 import teien
-from tests.conformance.cases import CASES, Case
+from teien.conformance.cases import CASES, Case
 
 FOLDER = Path(__file__).resolve().parents[1] / "golden"
 SEED = 2026

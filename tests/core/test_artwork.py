@@ -2,7 +2,7 @@
 
 import pytest
 
-from teien.core.artwork import blob, chance, figure, shortened, spread, strewn
+from teien.core.pictures.artwork import blob, chance, shortened, spread, strewn
 
 
 @pytest.mark.parametrize(
@@ -34,10 +34,3 @@ def test_irregular_shapes_differ_by_their_name() -> None:
 def test_things_lie_side_by_side_around_the_middle() -> None:
     assert spread(3, 10) == [-10, 0, 10]
     assert spread(2, 10) == [-5, 5]
-
-
-def test_a_number_is_made_of_the_games_figures() -> None:
-    assert figure("x", 12, y=3) == (
-        '<g class="figure" transform="translate(0 3)">'
-        '<use href="#x-figure-1" x="-7.5"/><use href="#x-figure-2" x="7.5"/></g>'
-    )

@@ -57,7 +57,7 @@ def test_games_that_are_done_wait_for_a_reset() -> None:
 def test_shared_wins_are_paid_in_parts() -> None:
     batch = teien.batch("hiroba", players=4, games=3, seed=2, threads=1)
     batch.to_act[:] = -1
-    batch._winners[:] = [0b0001, 0b0110, 0b1111]
+    batch._all.winners[:] = [0b0001, 0b0110, 0b1111]
     third = 1 / 3
     expected = np.array([[1, -third, -third, -third], [-third, third, third, -third], [0, 0, 0, 0]])
     assert np.allclose(batch.returns, expected)
@@ -180,10 +180,10 @@ def test_observations_are_those_of_the_seat_that_acts_or_acted_last() -> None:
     while not batch.done.all():
         last[~batch.done] = batch.to_act[~batch.done]
         batch.step(batch.sample())
-        lookers = np.where(batch.done, last, batch.to_act)
+        observers = np.where(batch.done, last, batch.to_act)
         rows = batch.observe()
         for game in range(4):
-            row = batch.game.observation.of(batch.boards[game], batch.states[game], int(lookers[game]))
+            row = batch.game.observation.of(batch.boards[game], batch.states[game], int(observers[game]))
             assert (rows[game] == row).all()
     with pytest.raises(ValueError, match="read-only"):
         batch.observe()[0] = 0

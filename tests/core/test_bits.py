@@ -6,8 +6,8 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from teien.core import bits
-from teien.core.compiled import compiled
+from teien.core.engine import bits
+from teien.core.engine.compiled import compiled
 
 WORDS = st.integers(0, 2**64 - 1)
 

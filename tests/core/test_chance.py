@@ -5,7 +5,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from teien.core import chance
+from teien.core.engine import chance
 
 
 def xoroshiro64(state: int) -> tuple[int, int]:

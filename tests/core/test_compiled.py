@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from teien.core import compiled
+from teien.core.engine import compiled
+from teien.core.engine.sources import digest_of_sources
 
 PLAY = """
 import teien
@@ -45,7 +46,7 @@ def test_the_front_door_has_its_names() -> None:
 
 
 def test_first_use_says_that_it_compiles_and_the_second_does_not(tmp_path: Path) -> None:
-    code = "import numpy; from teien.core import chance; chance.draw(numpy.ones(1, numpy.uint64))"
+    code = "import numpy; from teien.core.engine import chance; chance.draw(numpy.ones(1, numpy.uint64))"
     assert "compiling" in python(code, NUMBA_CACHE_DIR=str(tmp_path)).stderr
     assert python(code, NUMBA_CACHE_DIR=str(tmp_path)).stderr == ""
     assert list(tmp_path.rglob("*.nbi"))
@@ -54,7 +55,7 @@ def test_first_use_says_that_it_compiles_and_the_second_does_not(tmp_path: Path)
 def test_code_runs_where_nothing_can_be_kept(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
-    code = "import numpy; from teien.core import chance; print(chance.draw(numpy.ones(1, numpy.uint64)))"
+    code = "import numpy; from teien.core.engine import chance; print(chance.draw(numpy.ones(1, numpy.uint64)))"
     assert python(code, NUMBA_CACHE_DIR=str(blocked)).stdout == python(code).stdout
 
 
@@ -74,10 +75,20 @@ def test_machine_code_nobody_uses_is_forgotten(tmp_path: Path) -> None:
 
 
 def test_the_digest_follows_the_compiled_sources(tmp_path: Path) -> None:
-    (tmp_path / "rules.py").write_text("from teien.core.compiled import compiled\n")
+    (tmp_path / "rules.py").write_text("from teien.core.engine.compiled import compiled\n")
     (tmp_path / "other.py").write_text("words = 1\n")
-    before = compiled.digest_of_sources(tmp_path)
+    before = digest_of_sources(tmp_path)
     (tmp_path / "other.py").write_text("words = 2\n")
-    assert compiled.digest_of_sources(tmp_path) == before
-    (tmp_path / "rules.py").write_text("from teien.core.compiled import compiled\nvalue = 1\n")
-    assert compiled.digest_of_sources(tmp_path) != before
+    assert digest_of_sources(tmp_path) == before
+    (tmp_path / "rules.py").write_text("from teien.core.engine.compiled import compiled\nvalue = 1\n")
+    assert digest_of_sources(tmp_path) != before
+
+
+def test_the_digest_follows_what_compiled_sources_take_their_numbers_from(tmp_path: Path) -> None:
+    (tmp_path / "rules.py").write_text(
+        "from teien.core.engine.compiled import compiled\nfrom teien.pond.moves import FIRST_WIND\n"
+    )
+    (tmp_path / "moves.py").write_text("FIRST_WIND = 60\n")
+    before = digest_of_sources(tmp_path)
+    (tmp_path / "moves.py").write_text("FIRST_WIND = 61\n")
+    assert digest_of_sources(tmp_path) != before

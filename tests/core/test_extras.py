@@ -2,7 +2,7 @@
 
 import pytest
 
-from teien.core.extras import MissingExtra, require
+from teien.core.words.extras import MissingExtra, require
 
 
 def test_what_is_there_is_no_news() -> None:

@@ -9,11 +9,11 @@ import pytest
 
 import teien
 from teien import BadMaterial, IllegalMove
-from teien.core.film import PAUSE, film
-from teien.core.game import Viewer
-from teien.core.match import Match
+from teien.conformance.pictures import parsed
+from teien.core.pictures.film import PAUSE, film
+from teien.core.play.match import Match
+from teien.core.play.view import Viewer
 from tests.haru_ichiban.test_secrets import twin
-from tests.pictures import parsed
 
 
 def played(game: str, moves: int) -> Match:

@@ -1,11 +1,24 @@
 """The language in use."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 
-from teien.core.errors import BadMaterial
-from teien.core.language import LANGUAGES, _, counted, language, later, speaking
+from teien.core.words.errors import BadMaterial
+from teien.core.words.language import (
+    LANGUAGES,
+    OTHERS,
+    _,
+    add_catalogue,
+    catalogue,
+    counted,
+    language,
+    later,
+    speaking,
+)
 
 
 def test_a_language_lasts_as_long_as_it_is_spoken() -> None:
@@ -64,3 +77,23 @@ def test_who_speak_at_once_do_not_disturb_each_other() -> None:
 
     french, english, again = asyncio.run(talk())
     assert french == again != english
+
+
+def test_another_package_s_catalogue_is_asked_for_what_teiens_own_does_not_have(tmp_path: Path) -> None:
+    other = Catalog("fr")
+    other.add("plants moss", "plante de la mousse")
+    other.add("There is no such table.", "autre chose")
+    folder = tmp_path / "fr" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    with (folder / "koke.mo").open("wb") as file:
+        write_mo(file, other)
+    with speaking("fr"):
+        assert _("plants moss") == "plants moss"
+        add_catalogue("koke", tmp_path)
+        try:
+            assert _("plants moss") == "plante de la mousse"
+            assert _("There is no such table.") == "Cette table n’existe pas."
+        finally:
+            OTHERS.clear()
+            catalogue.cache_clear()
+        assert _("plants moss") == "plants moss"

@@ -3,8 +3,8 @@
 import pytest
 
 import teien
-from teien.core.picture import Layer, Picture, changes
-from tests.pictures import named, parsed
+from teien.conformance.pictures import named, parsed
+from teien.core.pictures.picture import Layer, Picture, changes
 
 PICTURE = Picture(
     title="A garden",
@@ -14,7 +14,7 @@ PICTURE = Picture(
     style=".paper{fill:white}",
     definitions="<defs/>",
     layers=(
-        Layer("back", {"a": '<g id="a"/>', "b": '<g id="b"/>'}, backdrop=lambda: "<path/>", transform="translate(1 2)"),
+        Layer("back", {"a": '<g id="a"/>', "b": '<g id="b"/>'}, backdrop="<path/>", transform="translate(1 2)"),
         Layer("front"),
     ),
 )

@@ -3,8 +3,8 @@
 import pytest
 
 import teien
-from teien.core.match import Match
-from teien.core.secrecy import is_secret, pending
+from teien.core.play.match import Match
+from teien.core.play.secrecy import pending
 
 
 def before_a_choice() -> Match:
@@ -17,14 +17,14 @@ def before_a_choice() -> Match:
 @pytest.mark.parametrize("first", [0, 1])
 def test_a_choice_is_pending_until_both_have_chosen(first: int) -> None:
     match = before_a_choice()
-    assert is_secret(match)
+    assert match.in_secret
     assert pending(match) == ()
     match.play(match.legal_moves(first)[0], first)
-    assert is_secret(match)
+    assert match.in_secret
     assert pending(match) == match.history[-1:]
     match.play(match.legal_moves(1 - first)[0], 1 - first)
     assert pending(match) == ()
-    assert not is_secret(match)
+    assert not match.in_secret
     match.undo()
     assert pending(match) == match.history[-1:]
 
@@ -33,6 +33,6 @@ def test_a_choice_is_pending_until_both_have_chosen(first: int) -> None:
 def test_nothing_is_secret_where_one_acts_at_a_time(game: str) -> None:
     match = teien.new(game, seed=5)
     for _ in range(10):
-        assert not is_secret(match)
+        assert not match.in_secret
         assert pending(match) == ()
         match.play(match.legal_moves()[0])

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import teien
 from teien import BadRecord
-from teien.core.shuffles import Shuffles, words
+from teien.core.play.shuffles import Shuffles, words
 
 KEYS = st.binary(min_size=32, max_size=32)
 

@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from teien.core.svg import at, element, number, rounded, smooth, use, words
+from teien.core.pictures.svg import at, element, number, rounded, smooth, use, words
 
 
 @pytest.mark.parametrize(

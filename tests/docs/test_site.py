@@ -1,6 +1,5 @@
 """The documentation as a site: built without a word of complaint, whole, and sufficient to itself."""
 
-import os
 import re
 import subprocess
 import sys
@@ -16,6 +15,7 @@ import teien
 ROOT = Path(teien.__file__).parents[2]
 SECONDS = 900
 """On a machine that has nothing compiled yet."""
+NEWS = re.compile(r"Build started|No issues found|Build finished in .*")
 HEADINGS = ["Usage", "Rules", "Moves", "State", "Results", "History"]
 FETCHED = {"audio": "src", "embed": "src", "iframe": "src", "img": "src", "object": "data", "script": "src",
            "source": "src", "track": "src", "video": "src"}  # fmt: skip
@@ -58,15 +58,13 @@ class Page(HTMLParser):
 
 
 def built(folder: Path) -> dict[Path, Page]:
-    """The site's pages; whatever is said while they are built, beyond MkDocs's news, is a complaint."""
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder)]
-    # Its documented switch for a notice, which is about the future of MkDocs and not about these pages.
-    environment = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=SECONDS)
-    complaints = [line for line in (done.stdout + done.stderr).splitlines() if not line.startswith("INFO ")]
+    """The site's pages; whatever is said while they are built, beyond Zensical's news, is a complaint."""
+    command = [sys.executable, str(ROOT / "docs" / "website.py"), "--folder", str(folder)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=SECONDS)
+    complaints = [line for line in (done.stdout + done.stderr).splitlines() if not NEWS.fullmatch(line)]
     assert not complaints, "\n".join(complaints)
     assert done.returncode == 0
-    return {path: Page(path) for path in sorted(folder.rglob("*.html"))}
+    return {path: Page(path) for path in sorted((folder / "site").rglob("*.html"))}
 
 
 def broken(pages: dict[Path, Page]) -> Iterator[str]:
@@ -84,6 +82,13 @@ def broken(pages: dict[Path, Page]) -> Iterator[str]:
                 yield f"{path.name}: {link}"
 
 
+def unlisted(folder: Path, pages: dict[Path, Page]) -> list[str]:
+    """Pages that nobody finds from the home page, but for code that pages link to."""
+    listed = {(folder / urlsplit(link).path).resolve() for link in pages[folder / "index.html"].links}
+    names = [path.relative_to(folder).as_posix() for path in pages if path not in listed]
+    return [name for name in names if name != "404.html" and not name.startswith("code/")]
+
+
 def from_elsewhere(folder: Path, pages: dict[Path, Page]) -> Iterator[str]:
     """Whatever a browser would fetch from another machine when it opens a page."""
     for path, page in pages.items():
@@ -96,9 +101,10 @@ def from_elsewhere(folder: Path, pages: dict[Path, Page]) -> Iterator[str]:
 def test_the_site_is_built_and_the_notebook_runs(tmp_path: Path) -> None:
     """One test, since it takes a while; an error in a cell of the notebook ends the building."""
     folder = tmp_path / "site"
-    pages = built(folder)
+    pages = built(tmp_path)
     assert list(broken(pages)) == []
     assert list(from_elsewhere(folder, pages)) == []
+    assert unlisted(folder, pages) == []
     for game in teien.GAMES:
         assert pages[folder / f"{game}.html"].headings["h2"] == HEADINGS
     names = {name for page in pages.values() for name in page.names}
@@ -123,6 +129,13 @@ def test_what_is_fetched_from_elsewhere_is_seen(text: str, found: int, tmp_path:
     path = tmp_path / "page.html"
     path.write_text(text, "utf-8")
     assert len(list(from_elsewhere(tmp_path, {path: Page(path)}))) == found
+
+
+def test_pages_that_nobody_finds_are_seen(tmp_path: Path) -> None:
+    for name, text in (("index", '<a href="a.html">a</a>'), ("a", ""), ("b", "")):
+        (tmp_path / f"{name}.html").write_text(text, "utf-8")
+    pages = {path: Page(path) for path in sorted(tmp_path.glob("*.html"))}
+    assert unlisted(tmp_path, pages) == ["b.html", "index.html"]
 
 
 def test_links_that_lead_nowhere_are_seen(tmp_path: Path) -> None:

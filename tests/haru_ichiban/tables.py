@@ -11,12 +11,18 @@ double-dark one:
         a b c d e
 """
 
+from typing import Any
+
 import teien
-from teien.core.match import Match
+from teien.core.play.match import Match
+from teien.core.play.view import Viewer
+from teien.haru_ichiban.view import View, view
 
 PACKED = "ooooo/ooooo/ooo.D/...R./....Y"
 START = "o.o.o/.oYD./oo.oo/.ooR./o.o.o"
 CHANCE = "0123456789abcdef"
+EIGHTH = "1a5,2c5,3e5,4b4,5d4,6a3,7d2|1b5,2d5,3a4,4c4,5e4,6b3,7c3"
+"""Before the eighth turn of a round without figures, on the pads of `table`."""
 
 
 def line(
@@ -52,6 +58,22 @@ def line(
 def table(flowers: str = "-|-", **parts: str | int) -> Match:
     """A match that begins at such a position."""
     return teien.from_position("haru-ichiban", line(flowers, **parts))  # type: ignore[arg-type]
+
+
+def eighth_turn() -> Match:
+    """R16: one flower each, two pads left, the dragonfly with yellow."""
+    return table(EIGHTH, dark="a3,a5,b4,c5,d4,e5", frogs="-|-", hands="8|8", turn=8, dragonfly=2)
+
+
+def seen(match: Match, viewer: Viewer = "all", state: Any = None) -> View:
+    """What a viewer may know of a match, or of another state of its."""
+    last = match._last_turn(viewer)
+    return view(match.board, match.state if state is None else state, viewer, last, match.names)
+
+
+def hand(match: Match, seat: int) -> tuple[int, ...]:
+    """The values in a seat's hand."""
+    return seen(match).players[seat].hand or ()
 
 
 def choose(match: Match, red: int, yellow: int) -> None:

@@ -7,15 +7,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import teien
-from teien.core import rules
-from teien.core.row import copied, new_row
+from teien.core.engine import rules
+from teien.core.engine.row import copied, new_row
+from teien.haru_ichiban import notation
 from teien.haru_ichiban.draws import DRAWS
 from teien.haru_ichiban.material import FLOWERS
 from teien.haru_ichiban.rules import CHOOSE, STATE
 
 
 def possible(match: teien.Match, state: Any) -> list[int]:
-    numbers = np.empty(match.game.most_moves, np.int32)
+    numbers = np.empty(rules.most_moves(match.state), np.int32)
     found: list[int] = numbers[: rules.draws(match.board, state, numbers)].tolist()
     return found
 
@@ -34,7 +35,7 @@ def played(seed: int, picks: list[int]) -> teien.Match:
 
 def parts_but_the_draws(match: teien.Match, state: Any) -> list[str]:
     """The keeper's line without what lies face down and where the shuffles begin."""
-    parts = match.game.position(match.board, state, "all").split()
+    parts = notation.position(match.game.view_of(match.board, state, "all")).split()
     return parts[:5] + parts[6:12]
 
 

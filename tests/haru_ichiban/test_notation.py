@@ -1,49 +1,20 @@
 """Moves and positions as text: read back exactly, and refused with the part and the rule."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import teien
 from teien import BadMaterial, BadPosition, MalformedMove
-from teien.haru_ichiban.notation import move_text, parse
-from teien.haru_ichiban.rules import ACTIONS
-from tests.haru_ichiban.tables import PACKED, START, line, table
+from teien.haru_ichiban.moves import MOVES
+from tests.haru_ichiban.tables import PACKED, line, table
 
 THREE = "1a5,2c5,3e5|1a3,2c3,3d5"
-
-
-def test_every_move_has_one_text() -> None:
-    every = [move_text(number) for number in range(ACTIONS)]
-    assert len(set(every)) == ACTIONS
-    assert [parse(text) for text in every] == list(range(ACTIONS))
 
 
 @pytest.mark.parametrize("text", ["", "0", "9", "55", "f4", "b6", "bb4", "yb4", "c4x", "c4>>", "xc4>", "Little", "B4"])
 def test_anything_else_is_malformed(text: str) -> None:
     with pytest.raises(MalformedMove) as refused:
-        parse(text)
+        MOVES.parse(text)
     assert str(refused.value).startswith(f"{text!r} is no move: 5 chooses a flower")
-
-
-@settings(max_examples=300)
-@given(st.one_of(st.text(max_size=6), st.text("12345678abcdefx^v<>", max_size=4)))
-def test_any_text_is_a_move_or_malformed(text: str) -> None:
-    try:
-        number = parse(text)
-    except MalformedMove:
-        return
-    assert move_text(number) == text
-
-
-def test_the_keepers_line_can_be_played_on_from() -> None:
-    match = table(THREE, turn=4)
-    again = teien.from_position("haru-ichiban", match.position("all"))
-    for seat in (0, 1):
-        move = match.legal_moves(seat)[0]
-        match.play(move, seat)
-        again.play(move, seat)
-    assert again.position("all") == match.position("all")
 
 
 @pytest.mark.parametrize(
@@ -121,28 +92,6 @@ def hands_without(red: int, yellow: int) -> str:
 )
 def test_a_position_after_the_choice_must_follow_from_it(text: str, message: str) -> None:
     with pytest.raises(BadPosition, match=message):
-        teien.from_position("haru-ichiban", text)
-
-
-@settings(max_examples=300, deadline=None)
-@given(st.data())
-def test_a_damaged_position_is_read_or_a_bad_position(data: st.DataObject) -> None:
-    text = data.draw(st.sampled_from([line(), line(THREE, turn=4), line(pads=START, frogs="d2|c4")]))
-    start = data.draw(st.integers(0, len(text)))
-    stop = data.draw(st.integers(start, min(len(text), start + 8)))
-    middle = data.draw(st.one_of(st.text(max_size=4), st.text("0123456789abcde,|-./oRYD ", max_size=5)))
-    try:
-        match = teien.from_position("haru-ichiban", text[:start] + middle + text[stop:])
-    except BadPosition:
-        return
-    again = teien.from_position("haru-ichiban", match.position("all"))
-    assert again.state.tobytes() == match.state.tobytes()
-
-
-@settings(max_examples=200, deadline=None)
-@given(st.text(max_size=80))
-def test_any_text_is_a_bad_position(text: str) -> None:
-    with pytest.raises(BadPosition):
         teien.from_position("haru-ichiban", text)
 
 

@@ -3,21 +3,21 @@
 import re
 from collections import Counter
 from itertools import combinations, permutations
-from typing import Any
 
 import pytest
 
 import teien
 from teien import BadRecord, IllegalMove, MalformedMove
-from teien.core import rules as core_rules
-from teien.core.chance import streams
-from teien.core.game import Viewer
-from teien.core.match import Match, Played
-from teien.core.picture import changes
-from teien.core.row import copied
-from teien.haru_ichiban import artwork, drawing, notation, pond, rules, tray
-from teien.haru_ichiban.notation import in_hand, to_draw
-from tests.haru_ichiban.tables import table
+from teien.core.engine import rules as core_rules
+from teien.core.engine.chance import streams
+from teien.core.engine.row import copied
+from teien.core.pictures.picture import changes, drawn
+from teien.core.play.match import Match
+from teien.core.play.timeline import Played
+from teien.core.play.view import Viewer
+from teien.haru_ichiban import rules
+from teien.haru_ichiban.material import HAND, HANDS
+from tests.haru_ichiban.tables import hand, seen, table
 
 KNOWN = ("rounds", "pads", "dark_sides", "blooms", "score", "last_points", "pad", "flower", "frog", "drawn",
          "dragonfly", "turn", "phase", "little", "moving", "five")  # fmt: skip
@@ -52,8 +52,8 @@ def errors(match: Match, seat: int) -> list[str]:
 def views(match: Match, viewer: Viewer) -> list[str]:
     """Everything handed to a viewer."""
     seen = [match.position(viewer), match.text(viewer), match.svg(viewer, touch=True), match.record(viewer)]
-    seen += [str(match.to_act), repr(match.tally), repr(match.picture(viewer)), str(match.travels())]
-    seen += [str(match.standings), repr(match.account), str(match.settled), str(match.hidden(viewer))]
+    seen += [str(match.to_act), repr(match.tally), repr(match.picture(viewer)), str(match.moved_from())]
+    seen += [str(match.standings), repr(match.scorecard), str(match.undo_limit), str(match.hidden(viewer))]
     hidden = match.hidden(viewer)
     seen += [match.spoken(move) for place, (_, move) in enumerate(match.history) if place not in hidden]
     if isinstance(viewer, int):
@@ -83,10 +83,8 @@ def hidden_words(match: Match, viewer: Viewer) -> set[str]:
     names = set()
     for seat, colour in enumerate(("red", "yellow")):
         if viewer != seat:
-            names |= {
-                f"{prefix}-{colour}-{value}" for prefix in ("flower", "held") for value in in_hand(match.state, seat)
-            }
-            names |= {f'aria-label="{colour} {value}"' for value in in_hand(match.state, seat)}
+            names |= {f"{prefix}-{colour}-{value}" for prefix in ("flower", "held") for value in hand(match, seat)}
+            names |= {f'aria-label="{colour} {value}"' for value in hand(match, seat)}
     return names
 
 
@@ -96,9 +94,9 @@ def test_r26_no_part_of_a_picture_names_a_hidden_flower(viewer: Viewer) -> None:
         match = teien.new("haru-ichiban", seed=seed)
         chooser = teien.player("random", seed=seed)
         while not match.over and len(match.history) < 60:
-            parts = [repr(layer) for layer in match.picture(viewer).layers]
+            parts = [text for layer in match.picture(viewer).layers for text in (repr(layer), str(layer))]
             assert [word for word in hidden_words(match, viewer) if any(word in part for part in parts)] == []
-            own = {f"flower-{value}" for value in (in_hand(match.state, viewer) if isinstance(viewer, int) else ())}
+            own = {f"flower-{value}" for value in (hand(match, viewer) if isinstance(viewer, int) else ())}
             named = {name for layer in match.picture(viewer).layers for name in layer.parts}
             assert {name for name in named if re.fullmatch(r"flower-\d", name)} == own
             seat = match.to_act[-1]
@@ -120,25 +118,17 @@ def test_r26_a_choice_changes_one_bud_whichever_flower_it_is(viewer: Viewer) -> 
     assert (chosen[0] == chosen[1] == chosen[2]) == (viewer != 0)
 
 
-def caches() -> list[Any]:
-    """All that the picture's files keep."""
-    files = (artwork, drawing, notation, pond, tray)
-    return [each for file in files for each in vars(file).values() if hasattr(each, "cache_clear")]
-
-
 def test_r26_nothing_that_was_drawn_for_another_shows() -> None:
     match = table("1a5|2b5", hands="258|147", turn=2)
     match.play("5", 0)
     alone = {}
     for viewer in (0, 1, None, "all"):
-        for cached in caches():
-            cached.cache_clear()
-        alone[viewer] = match.picture(viewer)
-    assert len(caches()) > 10
+        drawn.cache_clear()
+        alone[viewer] = match.svg(viewer)
+        assert drawn.cache_info().currsize > 50
     for order in permutations((0, 1, None, "all")):
-        for cached in caches():
-            cached.cache_clear()
-        assert [match.picture(viewer) for viewer in order] == [alone[viewer] for viewer in order]
+        drawn.cache_clear()
+        assert [match.svg(viewer) for viewer in order] == [alone[viewer] for viewer in order]
 
 
 def test_r26_a_pending_choice_shows_only_to_its_seat() -> None:
@@ -225,13 +215,12 @@ def test_hide_keeps_all_that_the_seat_knows(seat: int) -> None:
             assert (other.state[name] == match.state[name]).all(), name
         assert other.state.hand[seat] == match.state.hand[seat]
         assert other.state.choice[seat] == match.state.choice[seat]
-        for each in range(2):
-            assert sorted(to_draw(other.state, each) + in_hand(other.state, each)) == sorted(
-                to_draw(match.state, each) + in_hand(match.state, each)
-            )
-            assert len(in_hand(other.state, each)) == len(in_hand(match.state, each))
+        for one, another in zip(seen(other).players, seen(match).players, strict=True):
+            assert one.hand_size == another.hand_size
+            assert one.unseen == another.unseen
+            assert sorted((one.hand or ()) + (one.draws or ())) == sorted((another.hand or ()) + (another.draws or ()))
         if match.state.phase == rules.CHOOSE and match.state.choice[1 - seat]:
-            assert int(other.state.choice[1 - seat]) in in_hand(other.state, 1 - seat)
+            assert int(other.state.choice[1 - seat]) in hand(other, 1 - seat)
         elif match.state.phase != rules.CHOOSE:
             assert other.state.choice[1 - seat] == match.state.choice[1 - seat]
 
@@ -245,8 +234,8 @@ def test_hide_deals_every_hand_equally_often() -> None:
     for _ in range(draws):
         state = copied(match.state)
         core_rules.hide(match.board, state, 0, chance)
-        counts[tuple(in_hand(state, 1))] += 1
-        nexts[to_draw(state, 0)[0], to_draw(state, 0)[1]] += 1
+        counts[HANDS[state.hand[1]]] += 1
+        nexts[int(state.order[0, HAND]), int(state.order[0, HAND + 1])] += 1
     assert set(counts) == set(combinations(range(1, 9), 3))
     # Five standard deviations of the chi-square distributions with 55 and 19 degrees of freedom.
     assert sum((count - 200) ** 2 / 200 for count in counts.values()) < 55 + 5 * 110**0.5

@@ -10,14 +10,17 @@ from rich.console import Console
 from rich.text import Text
 
 import teien
-from teien.core import chance
-from teien.core.game import Scene, Viewer
-from teien.core.match import Match
-from teien.core.row import copied
+from teien.core.engine import chance
+from teien.core.engine.row import copied
+from teien.core.play.match import Match
+from teien.core.play.move import Move
+from teien.core.play.view import Viewer
 from teien.haru_ichiban import rules
 from teien.haru_ichiban.material import DOUBLE_DARK, RED_MARK, SQUARE_NUMBERS, YELLOW_MARK
-from teien.haru_ichiban.rules import CHOOSE, FIRST_ROLE, OVER, ROLE
-from teien.haru_ichiban.text import WIDTH, draw
+from teien.haru_ichiban.rules import CHOOSE, OVER, ROLE
+from teien.haru_ichiban.text import WIDTH, render, typing
+from teien.haru_ichiban.view import View, view
+from tests.haru_ichiban.tables import choose, eighth_turn, seen
 
 SYMBOLS = "✿❁"
 PLAYERS = 17
@@ -180,26 +183,26 @@ def forgotten(match: Match, viewer: Viewer, seed: int) -> Any:
     return state
 
 
-def scene(match: Match, state: Any, viewer: Viewer) -> Scene:
-    """The scene of a match if its pending choices were those of another state."""
-    last: list[int] = []
+def seen_so(match: Match, state: Any, viewer: Viewer) -> View:
+    """What a viewer may know if the pending choices were those of another state, and had been seen."""
+    last: list[Move] = []
     for seat, move in match.history:
         last = last if match.history[-1].seat == seat else []
-        pending = move.number < FIRST_ROLE and state.phase == CHOOSE and state.choice[seat]
-        last.append(int(state.choice[seat]) - 1 if pending else move.number)
-    return Scene(viewer=viewer, last=tuple(last), names=match.names, scoring=match.over)
+        pending = move.kind == "choose" and state.phase == CHOOSE and state.choice[seat]
+        last.append(match.parse(str(state.choice[seat])) if pending else move)
+    return view(match.board, state, viewer, tuple(last), match.names)
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_not_a_byte_depends_on_what_the_viewer_may_not_know(viewer: Viewer) -> None:
     hands = choices = 0
     for match in played(7):
-        picture = draw(match.board, match.state, scene(match, match.state, viewer))
+        picture = render(seen_so(match, match.state, viewer), None)
         for seed in range(2):
             state = forgotten(match, viewer, seed)
             hands += (state.hand != match.state.hand).any()
             choices += (state.choice != match.state.choice).any()
-            again = draw(match.board, state, scene(match, state, viewer))
+            again = render(seen_so(match, state, viewer), None)
             assert again.plain == picture.plain
             assert again.spans == picture.spans
     assert hands > 50
@@ -227,8 +230,8 @@ def test_the_task_names_who_must_act_and_a_move_they_may_make() -> None:
 
 
 def test_the_role_is_asked_for_in_words() -> None:
-    match = teien.new("haru-ichiban", seed=1, dragonfly=1)
-    match.state.phase = ROLE
+    match = eighth_turn()
+    choose(match, 8, 8)
     assert "Player 2: little or grand, as in little" in task(match)
 
 
@@ -254,8 +257,32 @@ def test_the_end_of_a_round_is_told_at_the_next_ones_beginning() -> None:
     assert words >= {0, 1}
 
 
-def test_a_scene_without_names_or_history_is_drawn() -> None:
+def test_a_view_without_history_or_example_is_drawn() -> None:
     match = teien.new("haru-ichiban", seed=9)
-    plain = draw(match.board, match.state, Scene()).plain
+    plain = render(view(match.board, match.state, 0, (), match.names), None).plain
     assert "Player 2" in plain
     assert "[   ]" not in plain
+    assert plain.rstrip().endswith("Player 1: choose a flower")
+
+
+def test_who_looks_is_told_how_to_type_and_in_public_everybody() -> None:
+    for match in played(8):
+        for viewer in (0, 1, None, "all"):
+            asked = typing(seen(match, viewer))
+            if match.over:
+                assert asked is None
+            elif match.state.phase != CHOOSE:
+                assert (asked,) == match.to_act
+            else:
+                assert asked == (viewer if viewer in match.to_act else match.to_act[0] if viewer == "all" else None)
+
+
+def test_r26_a_position_with_a_choice_face_down_gives_no_example_to_others() -> None:
+    """The choice is older than the match, and so in no history; it is the other's hand that must stay closed."""
+    begun = teien.new("haru-ichiban", seed=7)
+    begun.play(begun.legal_moves(0)[0], 0)
+    match = teien.from_position("haru-ichiban", begun.position("all"))
+    assert match.in_secret
+    assert "as in" not in match.text(0)
+    assert "as in" not in match.text(None)
+    assert f"as in {match.legal_moves(1)[0]}" in match.text(1)

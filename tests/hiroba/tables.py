@@ -14,8 +14,11 @@ The board of `position`, for two players; gardens told apart by letter, lower ca
         a b c   d e f   g h i
 """
 
+from typing import Any
+
 import teien
-from teien.core.match import Match
+from teien.core.play.match import Match
+from teien.hiroba.view import View, view
 
 LAYOUT = "~ BaA/BBA/PBA ABB/APB/AAb ~ AAB/AbB/BBP BBB/APB/ABb ~ ~ BaA/BBA/BPA"
 
@@ -64,6 +67,11 @@ def position(
 def table(pebbles: str = "-|-", **parts: str | int) -> Match:
     """A match that begins at such a position."""
     return teien.from_position("hiroba", position(pebbles, **parts))  # type: ignore[arg-type]
+
+
+def seen(match: Match, **changed: Any) -> View:
+    """A spectator's view of a match, without its last turn, with some members changed."""
+    return view(match.board, match.state, None, (), match.names)._replace(**changed)
 
 
 def texts(match: Match) -> set[str]:

@@ -232,22 +232,13 @@ def test_h17_no_stone_follows_the_last_pebble_of_a_player_without_stones() -> No
     assert match.history[-1].move.text[0].isdigit()
 
 
-def test_the_table_of_fields_and_moves_at_the_top_of_the_rules_is_true() -> None:
-    text = rules.__doc__ or ""
-    assert all(f"`{name}`" in text for name in rules.STATE.names or ())
+def test_the_numbers_of_moves_are_for_good() -> None:
     match = table()
-    named = {
-        "0–728": (0, 728),
-        "729–809": (rules.FIRST_STONE, rules.NO_STONE - 1),
-        "810": (rules.NO_STONE,),
-        "811–891": (rules.FIRST_KOI, rules.NO_KOI - 1),
-        "892": (rules.NO_KOI,),
-    }
-    assert all(f"| {span} |" in text and span == "–".join(map(str, ends)) for span, ends in named.items())
+    assert (rules.FIRST_STONE, rules.NO_STONE, rules.FIRST_KOI, rules.NO_KOI) == (729, 810, 811, 892)
     assert [str(match.move(number)) for number in (0, 728, 729, 809, 810, 811, 891, 892)] == [
         "1a9", "9i1", "+a9", "+i1", "-", "ka9", "ki1", "k-",
     ]  # fmt: skip
 
 
 def test_the_layout_of_the_tables_is_the_one_drawn_there() -> None:
-    assert table().game.setup(table().board, table().state)["layout"] == LAYOUT
+    assert table().game.write_setup(table().board, table().state)["layout"] == LAYOUT

@@ -4,7 +4,7 @@ import pytest
 
 import teien
 from teien import IllegalMove
-from teien.core.game import find
+from teien.core.play.game import find
 from teien.hiroba.scoring import Breakdown, Garden, Pond, breakdown
 from tests.hiroba.tables import BOOKLET, LAYOUT, sheet, table, texts
 
@@ -12,7 +12,7 @@ from tests.hiroba.tables import BOOKLET, LAYOUT, sheet, table, texts
 def count(rows: str, *, layout: str = LAYOUT, players: str = "AB") -> Breakdown:
     """What a table counts, typed in row by row; the rules of play are not asked."""
     typed = find("hiroba").read_sheet(sheet(rows, layout=layout, players=players), {})
-    return breakdown(typed.board, typed.state)
+    return breakdown(typed.view)
 
 
 def garden(told: Breakdown, tile: int, letter: str) -> Garden:

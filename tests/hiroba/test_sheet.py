@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from teien import BadRecord
-from teien.core.game import Sheet, find
-from teien.hiroba.rules import OVER
+from teien.core.play.game import find
+from teien.core.play.modules import Sheet
 from teien.hiroba.scoring import breakdown
 from tests.hiroba.tables import LAYOUT, sheet
 from tests.hiroba.test_scoring import rows
@@ -43,16 +43,16 @@ def read(text: str) -> Sheet:
 
 def test_a_finished_table_is_counted_without_mistakes() -> None:
     table = read(TYPED)
-    assert table.names == ("Black", "Purple")
+    assert table.view.names == ("Black", "Purple")
     assert table.mistakes == ()
-    assert table.state.phase == OVER
-    assert [player.total for player in breakdown(table.board, table.state).players] == [34, 33]
+    assert table.view.phase == "over"
+    assert [player.total for player in breakdown(table.view).players] == [34, 33]
 
 
 def test_an_unfinished_table_is_counted_as_it_lies() -> None:
     table = read(TYPED.replace("B7 A1", ".  A1"))
-    assert table.state.phase != OVER
-    assert table.state.seat == 1
+    assert table.view.phase != "over"
+    assert table.view.to_act == (1,)
     assert table.mistakes == ()
 
 
@@ -60,9 +60,9 @@ def test_tiles_may_be_typed_by_number_of_a_set_of_ones_own() -> None:
     tiles = ["AAA/APB/bBB"] * 9
     numbered = sheet(rows(), layout="~ ~ ~ ~ 1> 2 ~ ~ ~")
     table = find("hiroba").read_sheet(numbered, {"tiles": tiles})
-    assert int(table.board.tiles) == 2
+    assert sum(pond is not None for pond in table.view.layout.ponds) == 2
     house = read(sheet(rows(), layout="~ ~ ~ ~ 4> 4 ~ ~ ~"))
-    assert house.board.tobytes() == table.board.tobytes()
+    assert house.view == table.view
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_tiles_may_be_typed_by_number_of_a_set_of_ones_own() -> None:
 def test_h25_mistakes_are_pointed_out_but_counted(pieces: dict[str, str], mistake: str) -> None:
     table = read(sheet(rows(**pieces)))
     assert any(mistake in each for each in table.mistakes), table.mistakes
-    told = breakdown(table.board, table.state)
+    told = breakdown(table.view)
     laid = sum(int(piece[1]) for piece in pieces.values() if piece != "#")
     assert sum(total for each in told.gardens for total in each.sums.values()) == laid
 
@@ -137,8 +137,8 @@ def test_a_damaged_sheet_is_counted_or_a_bad_record(data: st.DataObject) -> None
         table = read(TYPED[:start] + middle + TYPED[stop:])
     except BadRecord:
         return
-    told = breakdown(table.board, table.state)
-    assert len(told.players) == len(table.names)
+    told = breakdown(table.view)
+    assert len(told.players) == len(table.view.names)
 
 
 @settings(max_examples=200, deadline=None)

@@ -10,13 +10,13 @@ from rich.console import Console
 from rich.text import Text
 
 import teien
-from teien.core.game import Scene
-from teien.core.match import Match
-from teien.core.row import copied
-from teien.hiroba.notation import stone_squares
+from teien.core.engine.row import copied
+from teien.core.play.match import Match
 from teien.hiroba.rules import KOI
 from teien.hiroba.squares import SQUARE_NAMES, SQUARE_NUMBERS, holds
-from teien.hiroba.text import ARMS, WIDTH
+from teien.hiroba.text import ARMS, WIDTH, render
+from teien.hiroba.view import view
+from tests.hiroba.tables import seen
 
 SYMBOLS = "●■◆▲"
 CASES = [(players, koi) for players in (2, 3, 4) for koi in ("best", "hand")]
@@ -75,20 +75,20 @@ def test_every_position_of_a_game_is_told_by_characters_alone(players: int, koi:
     for seed in range(3):
         for match in played(players, koi, seed):
             plain = match.text()
-            stones = stone_squares(match.board, match.state)
+            taken = {square for square in range(81) if holds(match.board.playable & ~match.state.empty, square)}
             for square in range(81):
                 shown = square_text(plain, square).strip("[] ")
                 pebble = int(match.state.pebble[square])
                 if pebble:
                     assert shown == f"{SYMBOLS[pebble // 10]} {pebble % 10}"
-                elif square in stones:
+                elif holds(match.state.koi_squares, square):
+                    assert shown == "><>"
+                elif square in taken:
                     assert shown == "▟█▙"
                 elif square in match.board.pond:
                     assert shown.startswith("≈") or match.over or match.state.phase == KOI
                 elif match.board.garden[square] < 0:
                     assert "~" in shown
-                elif holds(match.state.koi_squares, square):
-                    assert shown == "><>"
                 elif not match.over:
                     assert shown == ("✿" if holds(match.board.starts, square) else "·")
 
@@ -250,19 +250,17 @@ def test_a_player_who_can_place_nothing_is_called_stuck() -> None:
     state.reach[1] = 0
     state.reach[2] = 0
     state.hand[2] = 0
-    rows = match.game.text(match.board, state, Scene()).plain.splitlines()[20:23]
+    rows = render(view(match.board, state, None, (), match.names), None).plain.splitlines()[20:23]
     assert [row.rstrip().endswith("stuck") for row in rows] == [False, True, False]
 
 
-def test_a_scene_without_names_or_history_is_drawn() -> None:
-    match = teien.new("hiroba", players=4, seed=9)
-    plain = match.game.text(match.board, match.state, Scene()).plain
+def test_a_view_without_a_last_turn_is_drawn() -> None:
+    plain = render(seen(teien.new("hiroba", players=4, seed=9)), None).plain
     assert "Player 4" in plain
     assert "[" not in plain.split("\n")[1]
 
 
 def test_an_unfinished_board_may_be_counted() -> None:
-    match = teien.new("hiroba", players=2, seed=9)
-    plain = match.game.text(match.board, match.state, Scene(scoring=True)).plain
+    plain = render(seen(teien.new("hiroba", players=2, seed=9), scoring=True), None).plain
     assert "the game is not over" in plain
     assert "→" not in plain

@@ -10,7 +10,7 @@ from gymnasium.vector import AutoresetMode
 
 import teien
 from teien import BadMaterial, IllegalMove
-from teien.core.game import find
+from teien.core.play.game import find
 from teien.interop.gymnasium import TeienEnv, TeienVectorEnv, name_of
 
 WAYS = [(game, players) for game in teien.GAMES for players in find(game).players]

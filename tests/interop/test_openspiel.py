@@ -17,14 +17,15 @@ from hypothesis import strategies as st
 from open_spiel.python.observation import make_observation
 
 import teien
-from teien.core import chance, rules
-from teien.core.errors import BadMaterial, BadPosition
-from teien.core.extras import MissingExtra
-from teien.core.game import GAMES, find
-from teien.core.row import copied
+from teien.core.engine import chance, rules
+from teien.core.engine.row import copied
+from teien.core.play.game import GAMES, find
+from teien.core.words.errors import BadMaterial, BadPosition
+from teien.core.words.extras import MissingExtra
 from teien.haru_ichiban.rules import OVER
 from teien.interop.openspiel import TeienGame, TeienState
-from teien.interop.openspiel_parameters import quoted
+from teien.interop.openspiel.node import Setup
+from teien.interop.openspiel.parameters import quoted
 
 LATE_NIWA = teien.new("niwa", seed=5, first=0, circuit="pink@0,0/blue@2,1", longest=4)
 for _ in range(6):
@@ -301,6 +302,20 @@ def test_another_world_is_one_that_its_own_history_leads_to(seed: int, moves: in
         again.apply_action(action)
     assert again.node.trail == other.node.trail
     assert str(again) == str(other)
+
+
+def test_histories_of_games_with_more_actions_than_two_bytes_tell_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = teien.new("niwa", seed=5, longest=4)
+    told = []
+    for actions in (match.game.actions, 40_000):
+        monkeypatch.setattr(match.game, "actions", actions)
+        setup = Setup(match.game, match.board, match.state, 0)
+        node, picks = setup.first(dealt=True), random.Random(3)
+        while node.actions:
+            node = setup.after(node, picks.choice(node.actions))
+        told.append([event[:3] for event in setup.events(node)])
+    assert len(told[0]) > 8
+    assert told[0] == told[1]
 
 
 def test_other_worlds_are_many() -> None:

@@ -10,7 +10,7 @@ from open_spiel.python.algorithms import gambit, ismcts, mcts, minimax, minimax_
 
 import teien
 import teien.interop.openspiel
-from teien.core.begin import from_position
+from teien.core.play.start import from_position
 from teien.players.endings import Solver
 
 LAST_TWO_TURNS = (

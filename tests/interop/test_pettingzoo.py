@@ -14,10 +14,10 @@ from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 
 import teien
 from teien import BadMaterial, IllegalMove
-from teien.core import rules
-from teien.core.chance import streams
-from teien.core.game import find
-from teien.interop.pettingzoo import TeienEnv, env, name_of
+from teien.core.engine import rules
+from teien.core.engine.chance import streams
+from teien.core.play.game import find
+from teien.interop.pettingzoo import TeienAECEnv, env, name_of
 
 WAYS = [(game, players) for game in teien.GAMES for players in find(game).players]
 every_way = pytest.mark.parametrize(("game", "players"), WAYS)
@@ -33,11 +33,11 @@ def _what_the_tests_say_of_every_dictionary() -> Iterator[None]:
         yield
 
 
-def play_on(played: TeienEnv, moves: int, seed: int = 0) -> None:
+def play_on(played: TeienAECEnv, moves: int, seed: int = 0) -> None:
     chooser = np.random.default_rng(seed)
     for _ in range(moves):
         if not any(played.terminations.values()):
-            played.step(int(chooser.choice(np.flatnonzero(played.table.mask))))
+            played.step(int(chooser.choice(np.flatnonzero(played.row_game.mask))))
 
 
 @every_way
@@ -75,7 +75,7 @@ def test_make_finds_them(game: str, players: int) -> None:
     made = pettingzoo.make("aec", name_of(game, players))
     made.reset(seed=1)
     assert made.num_agents == players
-    assert made.unwrapped.table.game.name == game
+    assert made.unwrapped.row_game.game.name == game
 
 
 @every_way
@@ -94,7 +94,7 @@ def test_a_seed_starts_the_game_that_teien_new_starts_and_both_go_on_alike(game:
         match.play(action, seat)
         played.step(action)
     assert all(played.terminations.values())
-    assert played.table.states[0].tobytes() == match.state.tobytes()
+    assert played.row_game.states[0].tobytes() == match.state.tobytes()
     assert match.outcome is not None
     assert sum(played.rewards.values()) == pytest.approx(0)
     winners = [seat for seat in range(players) if played.rewards[f"player_{seat}"] > 0]
@@ -108,19 +108,19 @@ def test_no_secret_is_in_an_observation(seed: int, moves: int) -> None:
     played = env("haru-ichiban", render_mode="ansi")
     played.reset(seed=seed)
     play_on(played, moves, seed)
-    table = played.table
+    game = played.row_game
     for seat, chance in zip((0, 1), streams(seed, 2).reshape(-1, 1), strict=True):
         agent = f"player_{seat}"
-        before, picture = played.observe(agent), table.text(seat)
-        saved = table.save()
-        rules.hide(table.boards[0], table.states[0], seat, chance)
+        before, picture = played.observe(agent), game.text(seat)
+        saved = game.save()
+        rules.hide(game.boards[0], game.states[0], seat, chance)
         after = played.observe(agent)
         assert (before["observation"] == after["observation"]).all()
         assert (before["action_mask"] == after["action_mask"]).all()
-        assert table.text(seat) == picture
+        assert game.text(seat) == picture
         watched = played.render()
-        table.restore(saved)
-        assert played.render() == watched or played.table.acting == -1
+        game.restore(saved)
+        assert played.render() == watched or game.acting == -1
 
 
 def test_planners_can_go_back() -> None:
@@ -146,7 +146,7 @@ def test_chance_goes_on_as_it_would_have() -> None:
     ends = set()
     for _ in range(2):
         play_on(played, 300, seed=1)
-        ends.add(played.table.states.tobytes())
+        ends.add(played.row_game.states.tobytes())
         played.restore(saved)
     assert len(ends) == 1
 
@@ -171,13 +171,13 @@ def test_wrong_actions_are_refused_with_their_rule_and_nothing_moves() -> None:
     with pytest.raises(IllegalMove, match="reset starts one"):
         played.step(0)
     played.reset(seed=1)
-    before = played.table.states.tobytes()
+    before = played.row_game.states.tobytes()
     for action, message in ((810, "H11"), (893, "numbered 0 to 892"), (-1, "numbered 0 to 892"), (None, "not None")):
         with pytest.raises(IllegalMove, match=message):
             played.step(action)
-    assert played.table.states.tobytes() == before
+    assert played.row_game.states.tobytes() == before
     with pytest.raises(IllegalMove, match="numbered 0 to 892"):
-        played.table.play(-1)
+        played.row_game.play(-1)
 
 
 def test_pettingzoos_wrapper_for_illegal_actions_fits() -> None:

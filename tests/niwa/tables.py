@@ -13,10 +13,12 @@ blue's on `p10`.
 """
 
 import re
+from itertools import takewhile
 
 import teien
-from teien.core.match import Match
+from teien.core.play.match import Match
 from teien.niwa.material import HOUSE
+from teien.niwa.view import View, view
 
 SMALL_CIRCUITS = (
     "pink@0,0/blue>>>@2,1",
@@ -55,6 +57,12 @@ def line(
 def table(pink: str = PINK_AT_HOME, blue: str = BLUE_AT_HOME, **parts: str | int) -> Match:
     """A match that begins at such a position."""
     return teien.from_position("niwa", line(pink, blue, **parts))  # type: ignore[arg-type]
+
+
+def seen(match: Match) -> View:
+    """What everybody may know of a match."""
+    turn = [move for _, move in takewhile(lambda played: played.seat == match.history[-1].seat, match.history[::-1])]
+    return view(match.board, match.state, None, tuple(turn[::-1]), match.names)
 
 
 def texts(match: Match) -> set[str]:

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 import teien
 from teien import BadMaterial
-from teien.core.match import Match
-from teien.niwa import circuit, material
+from teien.core.play.match import Match
+from teien.niwa import circuit
 from teien.niwa.hexes import DIRECTIONS, SIDES
 from teien.niwa.material import HOUSE, SIDE_NAMES, cell_names, turned
 from tests.niwa.tables import MEADOW
@@ -289,7 +289,7 @@ def test_n05_a_file_with_circuits_alone_is_about_the_house_tiles(tmp_path: Path)
     path = own_file(tmp_path, "circuit short: pink@0,0 A@2,1 blue@4,2\n")
     match = teien.new("niwa", tiles=path)
     assert match.game.check_material(path) == "1 circuit, all good (N03, N04)"
-    assert match.game.setup(match.board, match.state)["circuit"] == "pink@0,0/A@2,1/blue@4,2"
+    assert match.game.write_setup(match.board, match.state)["circuit"] == "pink@0,0/A@2,1/blue@4,2"
 
 
 def test_n05_more_tiles_of_a_kind_than_the_house_has_survive_a_record(tmp_path: Path) -> None:
@@ -319,7 +319,7 @@ def test_n05_more_tiles_of_a_kind_than_the_house_has_survive_a_record(tmp_path: 
 def test_n05_a_bad_file_is_refused_with_its_line(text: str, reason: str, tmp_path: Path) -> None:
     path = own_file(tmp_path, text)
     with pytest.raises(BadMaterial) as refused:
-        teien.core.game.find("niwa").check_material(path)
+        teien.core.play.game.find("niwa").check_material(path)
     assert reason in str(refused.value)
     assert str(path) in str(refused.value)
 
@@ -359,9 +359,3 @@ def test_n05_own_tiles_make_circuits_by_chance_where_they_fit(
         return
     with pytest.raises(BadMaterial, match=reason):
         teien.new("niwa", tiles=path, circuit=kind)
-
-
-def test_the_board_row_is_as_its_table_says() -> None:
-    table = (material.__doc__ or "").split("| --- | --- |")[1]
-    described = [name.strip(" `") for row in table.strip().splitlines() for name in row.split("|")[1].split(",")]
-    assert sorted(described) == sorted(material.BOARD.names or ())

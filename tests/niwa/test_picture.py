@@ -1,4 +1,4 @@
-"""Niwa's picture taken apart: what changes is told by its parts, everything else stays, and a move changes little."""
+"""Niwa's picture taken apart: figures in their order, where they stand, and one garden never taken for another."""
 
 import random
 import re
@@ -8,16 +8,15 @@ from typing import Any
 import pytest
 
 import teien
-from teien.core.game import find
-from teien.core.language import speaking
-from teien.core.match import Match
-from teien.core.picture import Picture, changes
+from teien.conformance.pictures import named, parsed
+from teien.core.play.game import find
+from teien.core.play.match import Match
+from teien.niwa.drawing import spots
+from teien.niwa.ground import TOUCH
 from teien.niwa.material import SIDE_NAMES, cell_names
-from tests.niwa.tables import SMALL_CIRCUITS, table
-from tests.pictures import named, parsed
+from tests.niwa.tables import SMALL_CIRCUITS, seen, table
 
 FIGURE_NAMES = [f"{side}-{number}" for side in SIDE_NAMES for number in (1, 2, 3)]
-LAYERS = ["garden", "cells", "marks", "panels", "tray", "figures"]
 
 
 def played(seed: int, moves: int = 120, **options: Any) -> Iterator[Match]:
@@ -39,70 +38,6 @@ GAMES = [
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game["seed"]))
 
 
-def layers(picture: Picture) -> dict[str, dict[str, str]]:
-    return {layer.name: dict(layer.parts) for layer in picture.layers}
-
-
-@every_game
-def test_the_changes_make_one_picture_of_the_other(game: dict[str, Any]) -> None:
-    before: Picture | None = None
-    for match in played(**game):
-        after = match.picture()
-        if before:
-            drawn = layers(before)
-            for layer, changed in changes(before, after).items():
-                for name, text in changed.items():
-                    if text is None:
-                        del drawn[layer][name]
-                    else:
-                        drawn[layer][name] = text
-            assert drawn == layers(after)
-        before = after
-
-
-@every_game
-def test_nothing_but_parts_and_words_changes_during_a_game(game: dict[str, Any]) -> None:
-    fixed = {
-        (
-            drawn.title,
-            drawn.root,
-            drawn.size,
-            drawn.style,
-            drawn.definitions,
-            tuple((layer.name, layer.still, layer.transform) for layer in drawn.layers),
-        )
-        for drawn in (match.picture() for match in played(**game))
-    }
-    assert len(fixed) == 1
-
-
-@every_game
-def test_every_part_is_one_element_with_its_key_as_its_id(game: dict[str, Any]) -> None:
-    for match in played(**game):
-        picture = match.picture()
-        assert [layer.name for layer in picture.layers] == LAYERS
-        names = [*LAYERS]
-        for layer in picture.layers:
-            for name, text in layer.parts.items():
-                assert parsed(text).get("id") == name
-                names.append(name)
-        assert len(set(names)) == len(names)
-        assert set(names) <= named(parsed(picture.svg())).keys()
-
-
-@every_game
-def test_a_move_changes_few_and_small_parts(game: dict[str, Any]) -> None:
-    before: Picture | None = None
-    for match in played(**game):
-        after = match.picture()
-        if before:
-            changed = [text or "" for layer in changes(before, after).values() for text in layer.values()]
-            assert max(map(len, changed)) < 2_000
-            assert sum(map(len, changed)) < 12_000
-            assert len(changed) <= 24
-        before = after
-
-
 @every_game
 def test_figures_are_in_the_order_of_their_depth(game: dict[str, Any]) -> None:
     """Whoever stands further down hides part of those behind, also where a page puts a changed figure in its place."""
@@ -118,7 +53,7 @@ def test_figures_are_in_the_order_of_their_depth(game: dict[str, Any]) -> None:
 @every_game
 def test_a_figure_s_name_stays_and_nothing_travels_under_another(game: dict[str, Any]) -> None:
     for match in played(**game):
-        assert match.travels() == {}
+        assert match.moved_from() == {}
 
 
 def without_transform(text: str) -> str:
@@ -136,14 +71,30 @@ def test_a_figure_moves_by_its_transform_alone() -> None:
     assert without_transform(there) == without_transform(elsewhere)
 
 
+def numbers(text: str | None) -> list[float]:
+    return [float(value) for value in re.findall(r"-?[\d.]+", text or "")]
+
+
 @every_game
-def test_what_is_touched_and_shown_is_in_the_picture(game: dict[str, Any]) -> None:
+def test_every_cell_and_every_figure_has_its_spot_in_the_picture(game: dict[str, Any]) -> None:
     for match in played(**game):
-        names = {name for layer in match.picture().layers for name in layer.parts}
-        assert {name for steps in match.touches().values() for name in steps} <= names
-        shows = {name for section in match.account.sections for line in section.lines for name in line.shows}
-        assert shows
-        assert shows <= names
+        view, found = seen(match), spots(seen(match))
+        assert found.keys() == {*view.garden.names, *FIGURE_NAMES, *(["end"] if match.to_act else [])}
+        names = named(parsed(match.svg()))
+        for name in FIGURE_NAMES:
+            x, y, *_ = numbers(names[name].get("transform"))
+            assert (x, y) == pytest.approx(found[name][:2], abs=0.01)
+
+
+def test_spots_are_the_middles_of_cells_and_of_the_button() -> None:
+    match = teien.new("niwa", seed=3, first=1)
+    found, names = spots(seen(match)), named(parsed(match.svg()))
+    for name in seen(match).garden.names:
+        x, y, *_ = numbers(names[name].get("d"))
+        assert (x + TOUCH, y) == pytest.approx(found[name][:2], abs=0.01)
+    left, top, scale = numbers(names["tray"].get("transform"))
+    x, y = numbers(names["end"].get("transform"))
+    assert (left + scale * x, top + scale * y) == pytest.approx(found["end"][:2], rel=0.01)
 
 
 def test_gardens_are_never_taken_for_each_other() -> None:
@@ -163,33 +114,12 @@ def test_a_row_that_is_laid_anew_has_the_new_garden_s_names() -> None:
     match, other = teien.new("niwa", seed=1, first=0), teien.new("niwa", seed=1, first=0, circuit="pond")
     assert match.legal_moves() != other.legal_moves()
     row = match.copy().board
-    assert match.game.move_text(row, 300) == match.move(300).text
+    assert match.game.moves(row)[300].text == match.move(300).text
     for field in row.dtype.names:
         row[field] = other.board[field]
-    assert match.game.move_text(row, 300) == other.move(300).text
-    assert match.game.touches(row, match.state, [300]) == other.game.touches(other.board, other.state, [300])
+    assert match.game.moves(row)[300].text == other.move(300).text
+    assert match.game.moves(row) is other.moves
     assert cell_names(row) == cell_names(other.board)
-
-
-def test_a_copy_is_drawn_alike() -> None:
-    *_, match = played(6)
-    assert match.copy().picture().svg() == match.picture().svg()
-
-
-def test_english_is_drawn_alike_after_another_language() -> None:
-    *_, match = played(7)
-    before = match.picture().svg(), match.account, match.standings
-    with speaking("fr"):
-        match.svg()
-        match.text()
-    assert (match.picture().svg(), match.account, match.standings) == before
-
-
-def test_every_option_is_named_for_people() -> None:
-    for option in find("niwa").options:
-        assert option.title
-        assert option.help.rstrip(")").endswith(tuple("0123456789")), "the rule is cited"
-        assert set(option.labels) == set(option.choices) | set(option.suggestions)
 
 
 def test_seats_have_marks_of_their_own() -> None:

@@ -7,9 +7,9 @@ import pytest
 
 import teien
 from teien import IllegalMove
-from teien.core import rules as core_rules
-from teien.core.chance import streams
-from teien.core.match import Match
+from teien.core.engine import rules as core_rules
+from teien.core.engine.chance import streams
+from teien.core.play.match import Match
 from teien.niwa import rules
 from teien.niwa.material import COLOURS, cell_names
 from teien.niwa.repetition import position_number
@@ -285,7 +285,7 @@ def test_n21_the_same_position_for_the_third_time_is_a_draw() -> None:
     assert outcome is not None
     assert (outcome.winners, outcome.scores) == ((), (0, 0))
     assert outcome.breakdown.decided_by == "repetition"
-    assert match.result_text() == "draw, 0-0"
+    assert match.record().endswith("\nresult: draw, 0-0\n")
 
 
 def test_n21_the_draw_can_be_turned_off() -> None:

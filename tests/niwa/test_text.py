@@ -10,13 +10,11 @@ from rich.cells import cell_len
 from rich.console import Console
 
 import teien
-from teien.core.game import Scene
-from teien.core.match import Match
+from teien.core.play.match import Match
 from teien.niwa.material import COLOURS, HOUSE, cell_names
 from teien.niwa.notation import figure_text
-from teien.niwa.rules import GO_ON, OVER, PLACE, TURN
-from teien.niwa.text import LINES, draw, legend
-from tests.niwa.tables import SMALL_CIRCUITS
+from teien.niwa.text import LINES, legend, render
+from tests.niwa.tables import SMALL_CIRCUITS, seen
 
 CIRCUITS = (*HOUSE.circuits, "random", "fair")
 LONGEST_ROW = "pink@0,0/" + "/".join(f"{t}@{3 * k},{-2 * k}" for k, t in enumerate("ABCDEABCDE", 1)) + "/blue@33,-22"
@@ -102,15 +100,14 @@ def test_a_line_has_the_colour_that_its_letter_says() -> None:
 
 
 def expected_on(match: Match, cell: int) -> str:
-    board, state = match.board, match.state
-    standing = [(seat, figure) for seat in range(2) for figure in range(3) if state.cell[seat, figure] == cell]
-    if standing:
-        ((seat, figure),) = standing
-        pearls = figure_text(board, state, seat, figure).partition(":")[2]
-        return f"{'KS'[seat]}{figure + 1}{pearls[-1:].upper() or '-'}"
+    board, name = match.board, cell_names(match.board)[cell]
+    sides = [entries.split(",") for entries in match.position().split()[1].split("|")]
+    for letter, entries in zip("KS", sides, strict=True):
+        for number, entry in enumerate(entries, 1):
+            if entry.startswith(f"{name}:"):
+                return f"{letter}{number}{entry.partition(':')[2][-1:].upper() or '-'}"
     if cell in board.bases:
         return "#K#" if cell == board.bases[0] else "#S#"
-    name = cell_names(board)[cell]
     reached = {found[1] for move in match.legal_moves() if (found := re.match(r"\d([a-z]+\d+)", str(move)))}
     return f"{name.lstrip('abcdefghijklmnopqrstuvwxyz'):>2} " if name in reached else " · "
 
@@ -133,7 +130,7 @@ def test_every_figure_is_listed_with_its_cell_and_its_pearls_in_order(capacity: 
             assert [number for number, _, _ in found] == ["1", "2", "3"]
             for figure, (_, name, pearls) in enumerate(found):
                 shown = f"{name.replace('…', '-')}:{pearls.lower().strip('-')}"
-                assert shown == figure_text(match.board, match.state, seat, figure)
+                assert shown == figure_text(seen(match).figures[seat][figure])
                 heights.add(len(pearls.strip("-")))
     assert heights >= ({0, 1, 2, 3} if capacity else {0, 1, 2, 3, 4, 5})
 
@@ -218,27 +215,27 @@ def test_the_task_names_who_must_act_and_moves_they_may_make() -> None:
     phases, kinds = set(), set()
     for seed in range(12):
         for match in played(SMALL_CIRCUITS[1 + seed % 2], seed, 150):
-            state = match.state
-            phases.add(int(state.phase))
+            view = seen(match)
+            phases.add(view.phase)
             *_, one, other, said = lines_of(match)
             arrows = [line[0] == "→" for line in (one, other)]
             assert arrows == [seat in match.to_act for seat in range(2)]
             if match.over:
                 continue
             name = match.names[match.to_act[0]]
-            begin = f"Set-up, {name}: " if state.phase == PLACE else f"Turn {state.turns + 1} of 1000, {name}: "
+            begin = f"Set-up, {name}: " if view.phase == "place" else f"Turn {view.turns + 1} of 1000, {name}: "
             assert said.startswith(begin)
             examples = re.findall(r"(\w+) \(([^)]+)\)", said)
             legal = {str(move) for move in match.legal_moves()}
             assert examples
             assert {text for _, text in examples} <= legal
-            if state.phase == TURN:
+            if view.phase == "turn":
                 assert "pass" in dict(examples)
-            if state.phase == GO_ON:
-                assert f"figure {state.moving + 1}, " in said
+            if view.phase == "go on":
+                assert f"figure {match.state.moving + 1}, " in said
                 assert ("end" in legal) == ("stop (end)" in said)
             kinds |= {kind for kind, _ in examples}
-    assert phases == {PLACE, TURN, GO_ON, OVER}
+    assert phases == {"place", "turn", "go on", "over"}
     assert kinds >= {"base", "win", "step", "jump", "pass", "stop"}
 
 
@@ -275,12 +272,12 @@ def test_a_draw_is_won_by_nobody() -> None:
 def test_the_steps_to_go_are_told() -> None:
     for match in played("snake", 2, 100):
         told = [line.split()[-1] for line in lines_of(match)[-3:-1]]
-        assert told == [str(steps) for steps in match.game.outcome(match.board, match.state).breakdown.steps_left]
+        assert told == [str(steps) for steps in match.tally.breakdown.steps_left]
 
 
-def test_a_scene_without_names_or_history_is_drawn() -> None:
-    match = later("meadow", 20)
-    plain = draw(match.board, match.state, Scene()).plain
+def test_a_position_without_history_is_drawn() -> None:
+    match = teien.from_position("niwa", later("meadow", 20).position())
+    plain = render(seen(match)).plain
     assert "Player 2" in plain
     signs = "".join(text for line in legend() for text, _ in line).count("^")
     assert plain.count("^") == signs

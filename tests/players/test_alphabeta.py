@@ -1,14 +1,15 @@
 """Alpha-beta on Niwa: threats, forced wins, and what it does not play."""
 
+import numpy as np
 import pytest
 
 import teien
 from teien import BadMaterial
-from teien.core import rules
-from teien.core.match import Match
-from teien.core.row import copied
+from teien.core.engine import rules
+from teien.core.engine.row import copied, row_type
+from teien.core.play.match import Match
 from teien.niwa.rules import GO_ON
-from teien.players.alphabeta import AlphaBetaPlayer
+from teien.players.alphabeta import AlphaBetaPlayer, first_remembered
 from tests.niwa.tables import table
 from tests.niwa.test_referee import crowded
 
@@ -30,7 +31,7 @@ def wins_this_turn(match: Match, seat: int) -> bool:
 def test_n20_a_threat_is_a_win_that_some_turn_brings(chunk: int) -> None:
     found = 0
     for seed in range(chunk, 240, 4):
-        match, _ = crowded(seed)
+        match = crowded(seed).match
         seat = match.to_act[0]
         threat = bool(rules.threat(match.board, match.state, seat))
         assert threat == wins_this_turn(match, seat), match.position()
@@ -63,7 +64,7 @@ def test_forced_wins_are_forced() -> None:
     """Whatever the other answers, the win comes in the turns that were promised."""
     proved = 0
     for seed in range(60):
-        match, _ = crowded(seed)
+        match = crowded(seed).match
         seat = match.to_act[0]
         found = AlphaBetaPlayer(nodes=30_000).analyse(match, seat)
         if not found.solved or found.expected == 0 or found.ends_in is None or found.ends_in > 5:
@@ -102,6 +103,23 @@ def test_games_without_threats_are_refused(game: str) -> None:
 
 
 def test_the_same_nodes_make_the_same_analysis() -> None:
-    match, _ = crowded(5)
+    match = crowded(5).match
     one, other = (AlphaBetaPlayer(nodes=5000).analyse(match, match.to_act[0]) for _ in range(2))
     assert one.candidates == other.candidates
+
+
+def test_only_what_is_forgotten_is_not_copied_wherever_it_stands() -> None:
+    fields = ("seen", np.uint64, (4,), ""), ("turns", np.int64, ""), ("cells", np.int64, "")
+    assert first_remembered(row_type(*fields), frozenset({"seen"})) == 32
+    assert first_remembered(row_type(*fields), frozenset({"seen", "turns"})) == 40
+    assert first_remembered(row_type(*fields), frozenset({"turns"})) == 0
+    assert first_remembered(row_type(*fields[::-1]), frozenset({"seen"})) == 0
+    assert first_remembered(row_type(*fields), frozenset({"seen", "cells"})) == 32
+    assert first_remembered(row_type(*fields), frozenset()) == 0
+
+
+def test_secrets_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = table("a9:gg,d10:oo,d12:pp", "n8:gg,n10:oo,m9:pp")
+    monkeypatch.setattr(type(match.game), "has_secrets", True)
+    with pytest.raises(BadMaterial, match="alphabeta does not play Niwa: it plays games of two without secrets"):
+        AlphaBetaPlayer(nodes=10).choose(match, match.to_act[0])

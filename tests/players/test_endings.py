@@ -11,15 +11,16 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
 import teien
-from teien.core import rules
-from teien.core.match import Match
-from teien.core.perft import perft
+from teien.core.engine import rules
+from teien.core.play.match import Match
 from teien.haru_ichiban import rules as haru_rules
 from teien.haru_ichiban.evaluation import A_POINT
+from teien.haru_ichiban.material import TO_WIN
 from teien.players.endings import Solver, best_mixture
 from teien.players.tree import TreePlayer
-from tests.haru_ichiban.test_referee import orders
-from tests.hiroba.test_referee import referee_of
+from tests.haru_ichiban.refereed import orders
+from tests.hiroba.refereed import referee_of
+from tests.perft.count import perft
 from tests.referee.haru_ichiban import Referee as HaruReferee
 from tests.referee.hiroba import Referee as HirobaReferee
 
@@ -105,7 +106,7 @@ def share_of(scores: list[int], winner: int | None) -> float:
     """Red's share at the end of a round: all, nothing, or what the lead in points is taken to be worth."""
     if winner is not None:
         return float(winner == 0)
-    lead = min(scores[0], haru_rules.TO_WIN) - min(scores[1], haru_rules.TO_WIN)
+    lead = min(scores[0], TO_WIN) - min(scores[1], TO_WIN)
     return float(1 / (1 + np.exp(-A_POINT * lead)))
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import teien
 from teien import BadMaterial, IllegalMove
-from teien.core.game import find
+from teien.core.play.game import find
 from teien.players.learned import Network, read_network, write_network
 from teien.players.spelling import read_player
 

@@ -7,9 +7,11 @@ import pytest
 
 import teien
 from teien import BadMaterial, IllegalMove
-from teien.core.match import Match
+from teien.core.play.match import Match
+from teien.core.play.registry import Entry
 from teien.players import KINDS
 from teien.players.base import Player
+from teien.players.random import RandomPlayer
 
 QUICK: dict[str, dict[str, int]] = {
     "tree": {"simulations": 200, "threads": 1},
@@ -101,11 +103,28 @@ def test_a_seat_with_nothing_to_choose_is_refused(kind: str, game: str) -> None:
         ("alphabeta", {"seconds": float("nan")}, "seconds nan: a number above 0"),
         ("level6", {}, "no player is called 'level6'"),
         ("level1", {"level": 2}, "player 'level1'"),
+        ("learned", {}, "player 'learned': missing a required argument: 'file'"),
+        ("learned", {"file": 5}, "network 5: "),
+        ("random", {"seed": "spring"}, "seed 'spring': a whole number"),
     ],
 )
 def test_bad_settings_are_refused(kind: str, settings: dict[str, object], reason: str) -> None:
     with pytest.raises(BadMaterial, match=reason):
         teien.player(kind, **settings)
+
+
+class Broken(RandomPlayer):
+    def __init__(self, seed: int | None = None) -> None:
+        super().__init__(seed)
+        self.letters = "abc" + seed  # type: ignore[operator]  # the bug
+
+
+def test_a_mistake_inside_a_player_is_not_blamed_on_its_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(KINDS.entries, "broken", Entry("broken", f"{__name__}:Broken", "tests"))
+    with pytest.raises(TypeError, match="concatenate"):
+        teien.player("broken", seed=5)
+    with pytest.raises(BadMaterial, match=r"player 'broken': .*luck"):
+        teien.player("broken", luck=5)
 
 
 @pytest.mark.parametrize("kind", ["tree", "alphabeta"])

@@ -6,7 +6,7 @@ from teien import BadMaterial
 from teien.players import KINDS
 from teien.players.base import Player
 from teien.players.spelling import canonical, read_player, taken_apart
-from tests.arena.players import Stumbling
+from tests.arena.players import STUMBLING, Stumbling
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_one_spelling_for_all_that_mean_the_same() -> None:
 
 
 def test_settings_of_the_text_go_before_those_of_the_caller(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(KINDS, "stumbling", Stumbling)
+    monkeypatch.setitem(KINDS.entries, *STUMBLING)
     found: Player = read_player("stumbling:how=illegal", how="raise", seed=1)
     assert isinstance(found, Stumbling)
     assert found.how == "illegal"

@@ -4,11 +4,12 @@ import numpy as np
 import pytest
 
 import teien
-from teien.core import rules
-from teien.core.chance import streams
-from teien.core.row import copied
-from teien.players.search import TABLE, new_tree, simulate
+from teien import BadMaterial
+from teien.core.engine import rules
+from teien.core.engine.chance import streams
+from teien.core.engine.row import copied
 from teien.players.tree import TreePlayer
+from teien.players.tree_search import MATRIX, new_tree, simulate
 from tests.haru_ichiban.tables import table as pond
 from tests.niwa.tables import table as garden
 
@@ -46,10 +47,10 @@ def test_the_line_can_be_played() -> None:
 
 def test_a_full_tree_goes_on_without_new_nodes() -> None:
     match = teien.new("hiroba", seed=4)
-    tree = new_tree(0.05, secrets=False)
+    tree = new_tree(0.05, match.moves.secret_numbers)
     states = np.zeros(3, match.state.dtype)
     states[0] = match.state
-    simulate(tree, match.board, states, match.to_act[0], False, match.game.habits, 5000, streams(1, 1))
+    simulate(tree, match.board, states, match.to_act[0], False, match.game.search_settings, 5000, streams(1, 1))
     assert tree.used[0] <= len(tree.first)
     assert tree.used[1] <= len(tree.move)
     assert tree.visits[0] == 5000
@@ -91,13 +92,26 @@ def test_secret_choices_are_mixed() -> None:
     match = teien.new("haru-ichiban", seed=11)
     states = np.zeros(3, match.state.dtype)
     states[0] = match.state
-    tree = new_tree(8, secrets=True)
-    simulate(tree, match.board, states, 0, True, match.game.habits, 3000, streams(1, 1))
-    assert tree.size[0] == TABLE
+    tree = new_tree(8, match.moves.secret_numbers)
+    simulate(tree, match.board, states, 0, True, match.game.search_settings, 3000, streams(1, 1))
+    assert tree.size[0] == MATRIX
     own = [move.number for move in match.legal_moves(0)]
     assert (tree.average[0, 0, own] > 0).all()
     assert tree.average[0, 0].sum() == pytest.approx(3000)
-    assert tree.table_count[0].sum() == 3000
+    assert tree.payoff_count[0].sum() == 3000
+
+
+def test_secret_moves_that_do_not_fit_the_memory_are_refused() -> None:
+    new_tree(1.5, range(7, 7 + 150))
+    with pytest.raises(BadMaterial, match=r"a search of 150 secret moves needs more than 0\.5 megabytes a thread"):
+        new_tree(0.5, range(7, 7 + 150))
+
+
+def test_secrets_are_searched_for_two_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = teien.new("hiroba", players=3, seed=2)
+    monkeypatch.setattr(type(match.game), "has_secrets", True)
+    with pytest.raises(BadMaterial, match="tree does not play Hiroba with 3 players"):
+        searcher().choose(match, match.to_act[0])
 
 
 def test_r20_a_figure_that_can_be_made_is_made() -> None:

@@ -78,6 +78,10 @@ class Garden:
     lines: dict[frozenset[str], str]
     bases: tuple[str, str]
 
+    def __deepcopy__(self, memo: object) -> "Garden":
+        """Nothing changes it: copies of a referee share one."""
+        return self
+
     @cached_property
     def ways(self) -> dict[str, list[tuple[str, str]]]:
         """Cell -> its neighbours on the board, each with the colour of the line between."""

@@ -35,7 +35,7 @@ def parsed(module: Path) -> ast.Module:
 
 def in_module(module: Path) -> Iterator[Marked]:
     tree = list(ast.walk(parsed(module)))
-    imports = [node for node in tree if isinstance(node, ast.ImportFrom) and node.module == "teien.core.language"]
+    imports = [node for node in tree if isinstance(node, ast.ImportFrom) and node.module == "teien.core.words.language"]
     marks = MARKS.keys() & {alias.name for node in imports for alias in node.names}
     for node in tree:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in marks:

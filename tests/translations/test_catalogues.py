@@ -10,8 +10,8 @@ import pytest
 from babel.messages.pofile import read_po
 
 import teien
-from teien.core.game import find
-from teien.core.language import CATALOGUES, LANGUAGES, speaking
+from teien.core.play.game import find
+from teien.core.words.language import CATALOGUES, LANGUAGES, speaking
 from teien.players.levels import LEVELS
 from tests.translations.sources import ROOT, everything_marked
 
@@ -143,18 +143,19 @@ def test_a_game_speaks_french(game: str) -> None:
         with speaking("fr"):
             french = (match.spoken(move), match.picture("all").said, match.text("all"))
         assert not set(english) & set(french)
-    english_account = match.account
+    english_account = match.scorecard
     with speaking("fr"):
-        assert match.account.headline != english_account.headline
-        assert match.account.why != english_account.why
-        titles = {section.title for section in match.account.sections}
+        assert match.scorecard.headline != english_account.headline
+        assert match.scorecard.why != english_account.why
+        titles = {section.title for section in match.scorecard.sections}
     assert not titles & {section.title for section in english_account.sections}
 
 
 def test_french_is_spoken() -> None:
     match = teien.new("hiroba", seed=1, first=0, names=["Anna", "Ben"])
     with speaking("fr"):
-        assert [level.name for level in LEVELS] == [level.french for level in LEVELS]
+        names = ["Jeune pousse", "Arbrisseau", "Jardinier", "Maître jardinier", "Vieux pin"]
+        assert [level.name for level in LEVELS] == names
         with pytest.raises(teien.IllegalMove, match=f"^-{NO_BREAK}: c’est à Anna de jouer, pas à Ben$"):
             match.play("-", 1)
         assert teien.new("hiroba").names == ("Joueur 1", "Joueur 2")

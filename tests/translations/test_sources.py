@@ -8,10 +8,10 @@ import pytest
 
 from tests.translations.sources import MARKS, MODULES, TEIEN, TEMPLATES, everything_marked, parsed, place
 
-SPOKEN = ("core/", "haru_ichiban/", "hiroba/", "niwa/", "players/", "web/")
-"""The folders whose errors a person reads in their own language; the command line and the arena speak English."""
+SPOKEN = ("arena/", "cli/", "core/", "haru_ichiban/", "hiroba/", "niwa/", "players/", "web/")
+"""The folders whose errors a person reads in their own language; who writes programs with `interop/` reads English."""
 
-ENGLISH = ("core/batch.py", "core/extras.py", "core/language.py", "web/store/")
+ENGLISH = ("core/engine/batch.py", "core/words/extras.py", "core/words/language.py", "web/store/")
 """What goes wrong there is a mistake in a program, or a matter for whoever installs or runs it."""
 
 
@@ -92,6 +92,46 @@ def test_what_is_looked_through_is_there() -> None:
 )
 def test_english_errors_are_found(code: str, found: list[int]) -> None:
     assert list(english_errors(ast.parse(code), {"BadRecord", "Refused"})) == found
+
+
+SAYING = {"say", "print", "input", "read_unseen"}
+"""What the command line speaks to people with, in whole sentences."""
+HELPING = {"help", "description", "epilog", "title"}
+"""Where parsers have theirs."""
+
+
+def test_every_sentence_of_the_command_line_is_said_in_the_language_in_use() -> None:
+    modules = [module for module in MODULES if module.is_relative_to(TEIEN / "cli")]
+    wrong = [place(module, line) for module in modules for line in english_sentences(parsed(module))]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("say('The game is over')", [1]),
+        ("say(f'{name} plays')", [1]),
+        ("parser.add_argument('--seed', help='draw the set-up')", [1]),
+        ("Parser('teien play', description=f'Play {game}')", [1]),
+        ("say(_('The game is over'))", []),
+        ("say(_('{name} plays').format(name=', '.join(names)))", []),
+        ("say(f'{number}  {name}')", []),
+        ("parser.add_argument('--seed', help=_('draw the set-up'))", []),
+        ("examples('teien play')", []),
+    ],
+)
+def test_english_sentences_are_found(code: str, found: list[int]) -> None:
+    assert list(english_sentences(ast.parse(code))) == found
+
+
+def english_sentences(tree: ast.Module) -> Iterator[int]:
+    """The lines where a person is spoken to in words that are not marked."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            spoken = node.args if isinstance(node.func, ast.Name) and node.func.id in SAYING else []
+            helping = [keyword.value for keyword in node.keywords if keyword.arg in HELPING]
+            if any(has_words(*text) for each in (*spoken, *helping) for text in unmarked(each)):
+                yield node.lineno
 
 
 def teien_errors() -> set[str]:

@@ -15,13 +15,13 @@ import httpx2
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
-from teien.core.errors import TeienError
+from teien.core.words.errors import TeienError
 from teien.web.store import Store
 from teien.web.table import Table
 from tests.web.nursery import Child
 
 Answered = dict[int, tuple[int, str]]
-"""By the number of a deed, the seat and the move that the server said are kept."""
+"""By the number of an action, the seat and the move that the server said are kept."""
 GONE = (httpx2.TransportError, WebSocketException, OSError)
 A_LOOK = 0.05
 """Seconds between two looks whether a computer has moved."""
@@ -36,7 +36,7 @@ class Guest(ABC):
     """Somebody who plays game after game for as long as there is a server, and writes down what it promises."""
 
     def __init__(self, game: str, seats: Sequence[dict[str, Any]], seed: int, **options: str) -> None:
-        self.wish = {"game": game, "seats": list(seats), "options": options}
+        self.spec = {"game": game, "seats": list(seats), "options": options}
         self.choose = random.Random(seed)
         self.promised: dict[str, Answered] = {}
         self.finished = 0
@@ -44,13 +44,13 @@ class Guest(ABC):
         self.tokens: dict[int, str] = {}
 
     def play(self, url: str, answered: Event) -> int:
-        """Plays until the server is gone; returns how many deeds it promised to keep."""
+        """Plays until the server is gone; returns how many actions it promised to keep."""
         before = self.count()
         try:
             with httpx2.Client(base_url=f"{url}/api", timeout=30) as client:
                 while True:
                     if not self.table:
-                        made = client.post("/tables", json=self.wish).raise_for_status().json()
+                        made = client.post("/tables", json=self.spec).raise_for_status().json()
                         self.tokens = {key["seat"]: key["token"] for key in made["seats"]}
                         self.table = made["id"]
                         self.promised[self.table] = {}
@@ -95,8 +95,8 @@ class ByHTTP(Guest):
             return
         legal = client.get(f"/tables/{self.table}/moves", headers=headers).json()
         body = {"move": self.choose.choice(legal["moves"]), "version": legal["version"]}
-        told = client.post(f"/tables/{self.table}/moves", json=body, headers=headers).raise_for_status().json()
-        self.note(told["version"], seat, body["move"], answered)
+        answer = client.post(f"/tables/{self.table}/moves", json=body, headers=headers).raise_for_status().json()
+        self.note(answer["version"], seat, body["move"], answered)
 
 
 class ByWebSocket(Guest):
@@ -158,33 +158,33 @@ class Findings:
 
 
 def examine(database: str, guests: Iterable[Guest], *, only: Iterable[str] | None = None) -> Findings:
-    """Whether everything that was promised is there, and every table is what its deeds make of it by the rules.
+    """Whether everything that was promised is there, and every table is what its actions make of it by the rules.
 
     Of all tables, or of some only.
     """
     wanted = None if only is None else set(only)
-    found = Findings()
+    findings = Findings()
     store = Store.open(database)
     for guest in guests:
         for name, promised in guest.promised.items():
             if wanted is None or name in wanted:
-                examine_table(store, name, promised, found)
+                examine_table(store, name, promised, findings)
     asyncio.run(store.close())
-    return found
+    return findings
 
 
-def examine_table(store: Store, name: str, promised: Answered, found: Findings) -> None:
-    found.tables += 1
-    found.promised += len(promised)
-    stored, deeds = store.table(name), store.deeds(name)
-    kept = {deed.number: (deed.seat, deed.text) for deed in deeds if deed.kind == "move"}
-    found.lost += sum(number not in kept for number in promised)
-    found.different += sum(number in kept and kept[number] != move for number, move in promised.items())
+def examine_table(store: Store, name: str, promised: Answered, findings: Findings) -> None:
+    findings.tables += 1
+    findings.promised += len(promised)
+    stored, actions = store.table(name), store.actions(name)
+    kept = {action.number: (action.seat, action.text) for action in actions if action.kind == "move"}
+    findings.lost += sum(number not in kept for number in promised)
+    findings.different += sum(number in kept and kept[number] != move for number, move in promised.items())
     if stored is None:
-        found.unreadable += 1
+        findings.unreadable += 1
         return
-    found.gaps += [deed.number for deed in deeds] != list(range(stored.deeds))
+    findings.gaps += [action.number for action in actions] != list(range(stored.actions))
     try:
-        found.unreadable += Table.of(stored, deeds).over != stored.over
+        findings.unreadable += Table.of(stored, actions).over != stored.over
     except TeienError:
-        found.unreadable += 1
+        findings.unreadable += 1

@@ -10,7 +10,16 @@ from typing import Any
 from httpx2 import Response
 from starlette.testclient import TestClient, WebSocketTestSession
 
+from teien.web.context import Context
+
 Message = dict[str, Any]
+
+
+def context_of(client: TestClient) -> Context:
+    """What the server at the other end draws on."""
+    app: Any = client.app
+    context: Context = app.state.context
+    return context
 
 
 class Live:
@@ -62,9 +71,9 @@ class Person:
 
     def state(self, page: str) -> Message:
         """The state that a table's page carries."""
-        found = re.search(r'<script type="application/json" id="state">(.*?)</script>', self.get(page).text, re.DOTALL)
-        assert found
-        state: Message = json.loads(unescape(found[1]))
+        match = re.search(r'<script type="application/json" id="state">(.*?)</script>', self.get(page).text, re.DOTALL)
+        assert match
+        state: Message = json.loads(unescape(match[1]))
         return state
 
     def links(self, page: str) -> list[str]:

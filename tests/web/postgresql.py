@@ -19,7 +19,7 @@ MISSING = (
     "no PostgreSQL is installed: these tests need its programs initdb and postgres (Debian: apt install postgresql)"
 )
 
-PATIENCE = 60
+TIMEOUT = 60
 """Seconds until a server that does not answer counts as failed."""
 
 
@@ -62,14 +62,14 @@ def running() -> Iterator[PostgreSQL]:
             [programs / "initdb", "--username=teien", "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync"],
             folder,
             user,
-        ).wait(PATIENCE)
+        ).wait(TIMEOUT)
         server, port = start(programs / "postgres", folder, user)
         try:
             yield PostgreSQL(port)
         finally:
             # SIGINT asks for a fast shutdown, which does not wait for clients.
             server.send_signal(signal.SIGINT)
-            server.wait(PATIENCE)
+            server.wait(TIMEOUT)
     finally:
         shutil.rmtree(folder)
 
@@ -79,8 +79,8 @@ def find_programs() -> Path | None:
     folders = sorted(
         Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: int(folder.parent.name), reverse=True
     )
-    found = shutil.which("initdb")
-    for folder in [Path(found).resolve().parent, *folders] if found else folders:
+    program = shutil.which("initdb")
+    for folder in [Path(program).resolve().parent, *folders] if program else folders:
         if (folder / "initdb").exists() and (folder / "postgres").exists():
             return folder
     return None
@@ -118,7 +118,7 @@ def start(
     for _ in range(attempts):
         port = free_port()
         server = run([program, "-h", "127.0.0.1", "-p", str(port), "-k", folder], folder, user)
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + TIMEOUT
         while server.poll() is None and time.monotonic() < until:
             try:
                 psycopg.connect(PostgreSQL(port).url("postgres")).close()

@@ -44,9 +44,9 @@ def start(
     said = []
     for line in process.stdout:
         said.append(line)
-        if found := re.search(r"http://\S+:\d+", line):
-            wait_until_open(process, found[0])
-            return Server(process, found[0])
+        if address := re.search(r"http://\S+:\d+", line):
+            wait_until_open(process, address[0])
+            return Server(process, address[0])
     raise AssertionError(f"the server ended: {''.join(said)}")
 
 

@@ -2,21 +2,22 @@
 
 import random
 
-from teien.web.making import SeatWish, TableWish, new_table
-from teien.web.table import Act, Table
+from teien.web.new_table import SeatSpec, TableSpec, new_table
+from teien.web.store import RequestedAction
+from teien.web.table import Table
 
-HERE, FRIEND, COMPUTER = SeatWish("here", name="Anna"), SeatWish("link", name="Ben"), SeatWish("computer", 1)
+HERE, FRIEND, COMPUTER = SeatSpec("here", name="Anna"), SeatSpec("link", name="Ben"), SeatSpec("computer", 1)
 
 
-def sit_down(game: str, *seats: SeatWish, **options: str) -> Table:
+def sit_down(game: str, *seats: SeatSpec, **options: str) -> Table:
     """A new table; `guest` made it."""
-    return Table.of(new_table(TableWish(game, seats, options), "guest", "en"), [])
+    return Table.of(new_table(TableSpec(game, seats, options), "guest", "en"), [])
 
 
-def do(table: Table, act: Act, seat: int, text: str = "", **more: bool) -> None:
-    """A deed, done at once."""
-    prepared = table.prepare(act, seat, text, table.version, **more)
-    table.apply(prepared.deed)
+def do(table: Table, kind: RequestedAction, seat: int, text: str = "", **more: bool) -> None:
+    """An action, done at once."""
+    prepared = table.prepare(kind, seat, text, table.version, **more)
+    table.apply(prepared.action)
 
 
 def play_on(table: Table, moves: int, seed: int = 1) -> None:

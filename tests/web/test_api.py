@@ -12,9 +12,9 @@ import pytest
 from starlette.testclient import TestClient
 
 import teien
-from tests.pictures import parsed
+from teien.conformance.pictures import parsed
 from tests.web.bots import BOT, COMPUTER, BotTable, sit
-from tests.web.people import Live, Person
+from tests.web.people import Live, Person, context_of
 
 SEAT = {"kind": "link"}
 WHOLE_GAMES = [
@@ -136,9 +136,9 @@ def test_bots_play_once_more(client: TestClient) -> None:
     table.post("/actions", 0, {"action": "resign"})
     assert table.post("/rematch", None, None).status_code == 401
     again = [table.post("/rematch", seat, None).json() for seat in (0, 1)]
-    assert [told["seat"] for told in again] == [1, 0]
-    assert {told["id"] for told in again} == {again[0]["id"]} != {table.id}
-    following = BotTable(client, again[0]["id"], {told["seat"]: told["token"] for told in again})
+    assert [seat["seat"] for seat in again] == [1, 0]
+    assert {seat["id"] for seat in again} == {again[0]["id"]} != {table.id}
+    following = BotTable(client, again[0]["id"], {seat["seat"]: seat["token"] for seat in again})
     assert [seat["name"] for seat in following.state()["seats"]] == ["Bot", "Zoé"]
     assert following.play_on(moves=4) == 4
     assert following.get(seat=1).json()["mine"] == [1]
@@ -150,10 +150,10 @@ def test_the_description_says_how_many_seats_a_game_takes(client: TestClient, co
     described = client.get("/api/openapi.json").json()
     schema = {**described["components"]["schemas"]["TableRequest"], "components": described["components"]}
     for game in client.get("/api/games").json():
-        wish = {"game": game["name"], "seats": [BOT] * count}
-        fits = jsonschema_rs.is_valid(schema, wish)
+        spec = {"game": game["name"], "seats": [BOT] * count}
+        fits = jsonschema_rs.is_valid(schema, spec)
         assert fits == (count in game["players"])
-        assert client.post("/api/tables", json=wish).status_code == (201 if fits else 400)
+        assert client.post("/api/tables", json=spec).status_code == (201 if fits else 400)
 
 
 @pytest.mark.parametrize(
@@ -227,7 +227,7 @@ def test_tokens_are_good_for_one_seat_of_one_table(client: TestClient, table: Bo
 
 def test_nobody_plays_for_a_computer_even_with_a_token(client: TestClient) -> None:
     made = sit(client, "hiroba", COMPUTER, BOT, first="2")
-    keys = client.app.state.house.keys  # type: ignore[attr-defined]
+    keys = context_of(client).keys
     table = BotTable(client, made.id, {0: keys.seat_token(made.id, 0)})
     assert table.get(seat=0).json()["mine"] == []
     assert table.get("/moves", 0).status_code == 401
@@ -307,7 +307,7 @@ def test_bodies_that_make_no_sense(client: TestClient, table: BotTable, body: by
     ],
     ids=str,
 )
-def test_wishes_for_tables_that_cannot_be(client: TestClient, body: object, said: str) -> None:
+def test_tables_that_cannot_be(client: TestClient, body: object, said: str) -> None:
     response = client.post("/api/tables", content=json.dumps(body), headers={"Content-Type": "application/json"})
     assert response.status_code in (400, 422)
     assert response.json()["code"] == "malformed"
@@ -327,10 +327,11 @@ def test_wishes_for_tables_that_cannot_be(client: TestClient, body: object, said
 )
 def test_every_option_of_every_game(client: TestClient, game: str, options: dict[str, str]) -> None:
     table = sit(client, game, BOT, BOT, **options)
-    start = client.app.state.house.tables.store.table(table.id).start  # type: ignore[attr-defined]
+    stored = context_of(client).tables.store.table(table.id)
+    assert stored
     for name, text in options.items():
         if text.strip() and text not in ("random", "pond", "fair"):
-            assert f"{name}: {text}" in start
+            assert f"{name}: {text}" in stored.start
 
 
 def test_a_file_is_given_by_its_contents(client: TestClient) -> None:
@@ -439,12 +440,12 @@ def test_a_stream_tells_everything_and_ends_with_the_game(table: BotTable) -> No
     table.post("/actions", 0, {"action": "resign"})
     listening.join(30)
     assert not listening.is_alive()
-    told = [message for message in heard if message["type"] in ("state", "news")]
-    assert [message["version"] for message in told] == list(range(played + 2))
-    assert told[0]["type"] == "state"
-    assert told[-1]["over"]
-    assert all("parts" not in message for message in told)
-    assert [move["n"] for message in told[1:-1] for move in message["moves"]] == list(range(1, played + 1))
+    messages = [message for message in heard if message["type"] in ("state", "news")]
+    assert [message["version"] for message in messages] == list(range(played + 2))
+    assert messages[0]["type"] == "state"
+    assert messages[-1]["over"]
+    assert all("parts" not in message for message in messages)
+    assert [move["n"] for message in messages[1:-1] for move in message["moves"]] == list(range(1, played + 1))
 
 
 def test_a_stream_of_a_game_that_is_over_has_one_line(table: BotTable) -> None:

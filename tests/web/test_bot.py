@@ -16,13 +16,13 @@ BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 def test_it_is_short() -> None:
     """At most 40 lines of code, blank lines and texts for people not counted."""
     source = BOT.read_text("utf-8")
-    told = {
+    texts = {
         line
         for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
         for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
     }
-    code = [line for number, line in enumerate(source.splitlines(), 1) if line.strip() and number not in told]
+    code = [line for number, line in enumerate(source.splitlines(), 1) if line.strip() and number not in texts]
     assert len(code) <= 40
 
 
@@ -42,8 +42,8 @@ def test_it_plays_to_the_end(tmp_path: Path) -> None:
         bearer = {"Authorization": f"Bearer {joined['token']}"}
         is_over = False
         with client.stream("GET", f"{where}/stream", headers=bearer) as stream:
-            for told in stream.iter_lines():
-                is_over |= '"over":true' in told
+            for line in stream.iter_lines():
+                is_over |= '"over":true' in line
                 legal = client.get(f"{where}/moves", headers=bearer).json()
                 if legal["moves"]:
                     client.post(f"{where}/moves", json={"move": legal["moves"][0]}, headers=bearer).raise_for_status()

@@ -9,9 +9,9 @@ from starlette.testclient import TestClient
 
 from teien.web import view
 from teien.web.refusal import Refused
-from teien.web.table import MOST_DEEDS, Table
-from teien.web.view import Looker
-from tests.web.people import Person, first_move
+from teien.web.table import MOST_ACTIONS, Table
+from teien.web.view import Visitor
+from tests.web.people import Person, context_of, first_move
 from tests.web.sittings import FRIEND, HERE, do, sit_down
 
 CHANGES = 60
@@ -21,17 +21,24 @@ def choices(table: Table, seat: int) -> list[str]:
     return [move.text for move in table.match.legal_moves(seat)]
 
 
+def seen_by_others(table: Table) -> list[str]:
+    """What the other seat sees, and a spectator."""
+    return [
+        json.dumps(view.state(table, visitor, [True, True], view.shown(table, visitor)))
+        for visitor in (Visitor(frozenset({1})), Visitor())
+    ]
+
+
 def test_a_changed_choice_leaves_the_version_and_everybody_else_alone() -> None:
     table = sit_down("haru-ichiban", HERE, FRIEND)
     first, *others = choices(table, 0)
     do(table, "move", 0, first)
-    seen = [json.dumps(view.state(table, looker, [True, True])) for looker in (Looker(frozenset({1})), Looker())]
+    seen = seen_by_others(table)
     for choice in islice(cycle([*others, first]), CHANGES):
         do(table, "move", 0, choice)
         assert table.version == 1
         assert len(table.match.history) == 1
-        told = [json.dumps(view.state(table, looker, [True, True])) for looker in (Looker(frozenset({1})), Looker())]
-        assert told == seen
+        assert seen_by_others(table) == seen
 
 
 def test_the_log_holds_the_last_choice_and_not_how_many_there_were() -> None:
@@ -40,9 +47,9 @@ def test_the_log_holds_the_last_choice_and_not_how_many_there_were() -> None:
     log = []
     for choice in (first, second, third):
         prepared = table.prepare("move", 0, choice, table.version)
-        log.append(prepared.deed)
-        table.apply(prepared.deed, prepared.step)
-    assert {deed.number for deed in log} == {0}
+        log.append(prepared.action)
+        table.apply(prepared.action, prepared.step)
+    assert {action.number for action in log} == {0}
     again = Table.of(table.stored, log[-1:])
     assert again.match.record("all") == table.match.record("all")
     assert again.version == table.version
@@ -54,7 +61,7 @@ def test_a_log_of_an_earlier_release_with_every_change_in_it_is_read() -> None:
     straight = Table.of(table.stored, [])
     do(straight, "move", 0, third)
     for number, choice in enumerate((first, second, third)):
-        table.apply(straight._deed(0, "move", choice, number))
+        table.apply(straight._action(0, "move", choice, number))
     assert table.version == 3
     assert table.match.record("all") == straight.match.record("all")
     do(table, "move", 0, first)
@@ -98,7 +105,7 @@ def test_at_a_live_table_only_the_own_seat_hears_of_it(anna: Person, ben: Person
         assert re.findall(r"1:\d", moves) == [f"1:{last}"]
 
 
-def test_on_disk_is_one_deed(client: TestClient, anna: Person) -> None:
+def test_on_disk_is_one_action(client: TestClient, anna: Person) -> None:
     page = anna.make("haru-ichiban", "here", "here")
     table = page.rpartition("/")[2]
     with anna.live(page) as mine:
@@ -110,14 +117,14 @@ def test_on_disk_is_one_deed(client: TestClient, anna: Person) -> None:
             mine.send(do="move", seat=0, move=choice, version=state["version"], id=1)
             assert mine.next("state")["look"] is None
             assert mine.next("done")["version"] == 1
-    store = client.app.state.house.tables.store  # type: ignore[attr-defined]
-    assert [(deed.number, deed.text) for deed in store.deeds(table)] == [(0, choice)]
+    store = context_of(client).tables.store
+    assert [(action.number, action.text) for action in store.actions(table)] == [(0, choice)]
 
 
 def test_a_log_cannot_grow_without_end() -> None:
     table = sit_down("niwa", HERE, HERE)
-    table.version = MOST_DEEDS
-    table.since = [MOST_DEEDS, MOST_DEEDS]
+    table.version = MOST_ACTIONS
+    table.since = [MOST_ACTIONS, MOST_ACTIONS]
     with pytest.raises(Refused, match="can only be given up"):
-        table.prepare("move", table.to_act[0], table.match.legal_moves()[0].text, MOST_DEEDS)
+        table.prepare("move", table.to_act[0], table.match.legal_moves()[0].text, MOST_ACTIONS)
     assert table.prepare("resign", 0).over

@@ -11,32 +11,41 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from anyio.from_thread import BlockingPortal
 from starlette.testclient import TestClient
 
 from teien.web import thinking
 from teien.web.app import make_app
 from teien.web.computers import Computers, owner_of
+from teien.web.encoding import encoded
 from teien.web.keys import new_program
+from teien.web.store import Notice
+from teien.web.store.schema import NEW_ACTIONS
 from tests.web.bots import BOT, COMPUTER, BotTable, sit
-from tests.web.people import Live, Person, first_move
+from tests.web.people import Live, Person, context_of, first_move
 from tests.web.sittings import COMPUTER as SEEDLING
 from tests.web.sittings import FRIEND, HERE, sit_down
 
-PATIENCE = 60
+TIMEOUT = 60
 LONG_THOUGHT = 1.0
 """Seconds that a computer of level 5 thinks."""
 
 
 def wait_for(what: Callable[[], object]) -> None:
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT
     while not what():
         assert time.monotonic() < until
         time.sleep(0.02)
 
 
+def portal(client: TestClient) -> BlockingPortal:
+    """Calls something on the server's own event loop."""
+    assert client.portal
+    return client.portal
+
+
 def computers_of(client: TestClient) -> Computers:
-    found: Computers = client.app.state.house.tables.computers  # type: ignore[attr-defined]
-    return found
+    return context_of(client).tables.computers
 
 
 def play_until_the_computer_s_turn(live: Live) -> Any:
@@ -58,12 +67,12 @@ def test_nobody_waits_while_a_computer_thinks(client: TestClient) -> None:
     wait_for(lambda: table.state()["to_act"] == [0])
 
 
-@pytest.mark.parametrize("deed", ["undo", "resign"])
-def test_a_thought_is_let_go_when_the_table_moves_on(client: TestClient, anna: Person, deed: str) -> None:
+@pytest.mark.parametrize("action", ["undo", "resign"])
+def test_a_thought_is_let_go_when_the_table_moves_on(client: TestClient, anna: Person, action: str) -> None:
     page = anna.make("hiroba", "here", "computer-5", first="1")
     with anna.live(page) as live:
         state = play_until_the_computer_s_turn(live)
-        live.send(do=deed, seat=0, version=state["version"], id=1)
+        live.send(do=action, seat=0, version=state["version"], id=1)
         after = live.until(state["version"] + 1)
         assert after["version"] == state["version"] + 1, "it has not moved meanwhile"
         assert not computers_of(client)._thoughts
@@ -135,6 +144,31 @@ def test_computers_alone_stay_where_they_are_after_a_stop(tmp_path: Path) -> Non
     with server(tmp_path, pace=0) as client:
         wait_for(lambda: BotTable(client, table.id, {}).state()["to_act"] == [0])
         assert BotTable(client, alone.id, {}).state()["version"] == 0
+
+
+@pytest.mark.parametrize("watched_there", [False, True])
+def test_computers_alone_go_on_here_when_another_process_has_moved_and_is_watched_no_more(
+    client: TestClient, cleo: Person, watched_there: bool
+) -> None:
+    """Its last move may come after the word that everybody has left it; while it is watched, it goes on itself."""
+    tables = context_of(client).tables
+    made = sit(client, "niwa", COMPUTER | {"level": 5}, COMPUTER | {"level": 5})
+    with cleo.live(f"/table/{made.id}") as live:
+        live.next("state")
+        table = portal(client).call(tables.get, made.id)
+        assert table
+        wait_for(lambda: tables.computers.running)
+        prepared = table.prepare("move", table.to_act[0], table.match.legal_moves()[0].text, 0, computer=True)
+        append = partial(tables.store.append, table.id, prepared.action, over=False, generation=table.generation)
+        portal(client).call(tables._hear, Notice(made.id, "presence", encoded(["other", watched_there])))
+        portal(client).call(append)
+        portal(client).call(tables._hear, Notice(made.id, NEW_ACTIONS, "1"))
+        live.until(1)
+        if watched_there:
+            wait_for(lambda: not table.lock.locked())
+            assert not tables.computers.think_about(table)
+            portal(client).call(tables._hear, Notice(made.id, "presence", encoded(["other", False])))
+        live.until(2)
 
 
 def test_a_worker_killed_in_the_middle_of_a_thought_costs_nobody_a_move(client: TestClient) -> None:
@@ -265,7 +299,7 @@ def test_a_seat_has_one_hint_at_a_time(client: TestClient, anna: Person) -> None
 def test_a_hint_is_dropped_and_its_worker_freed(
     client: TestClient, anna: Person, monkeypatch: pytest.MonkeyPatch, end: str
 ) -> None:
-    monkeypatch.setattr(thinking, "advice", lambda *_: partial(time.sleep, PATIENCE))
+    monkeypatch.setattr(thinking, "advice", lambda *_: partial(time.sleep, TIMEOUT))
     page = anna.make("hiroba", "here", "here", first="1")
     computers = computers_of(client)
     with anna.live(page) as live:

@@ -55,9 +55,9 @@ def test_systemd_s_unit(tmp_path: Path) -> None:
 
 
 def test_the_container_s_words() -> None:
-    found = container()
-    assert found["ENTRYPOINT"][0] == "teien"
-    assert door_of([*found["ENTRYPOINT"][1:], *found["CMD"]]).proxies == ()
+    image = container()
+    assert image["ENTRYPOINT"][0] == "teien"
+    assert door_of([*image["ENTRYPOINT"][1:], *image["CMD"]]).proxies == ()
 
 
 def test_what_the_container_compiles_beforehand_is_there() -> None:

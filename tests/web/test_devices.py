@@ -25,8 +25,8 @@ def phone(client: TestClient) -> Person:
 
 def device_link(person: Person, page: str) -> str | None:
     """The path of the link for another device that somebody's page shows."""
-    found = re.search(r'value="http://testserver(/device/[^"]+)"', person.get(page).text)
-    return unescape(found[1]) if found else None
+    link = re.search(r'value="http://testserver(/device/[^"]+)"', person.get(page).text)
+    return unescape(link[1]) if link else None
 
 
 def offer(person: Person, page: str) -> str:

@@ -2,11 +2,11 @@
 
 import pytest
 
-from teien.core.errors import BadMaterial
-from teien.core.game import find
-from teien.core.language import speaking
-from teien.web.forms import ago, counts, own_path, read_players, read_seat, read_wish, shown_option
-from teien.web.making import SeatWish
+from teien.core.play.game import find
+from teien.core.words.errors import BadMaterial
+from teien.core.words.language import speaking
+from teien.web.forms import ago, counts, own_path, read_players, read_seat, read_spec, shown_option
+from teien.web.new_table import SeatSpec
 
 FILLED = {
     "players": "3",
@@ -18,17 +18,17 @@ FILLED = {
 }
 
 
-def test_a_form_becomes_a_wish() -> None:
-    wish = read_wish(find("hiroba"), FILLED | {"seat-3": "nonsense, but nobody sits there"})
-    assert list(wish.seats) == [SeatWish("here", name="Anna"), SeatWish("link"), SeatWish("computer", 5)]
-    assert wish.options == {"koi": "best"}
+def test_a_form_becomes_a_table() -> None:
+    spec = read_spec(find("hiroba"), FILLED | {"seat-3": "nonsense, but nobody sits there"})
+    assert list(spec.seats) == [SeatSpec("here", name="Anna"), SeatSpec("link"), SeatSpec("computer", 5)]
+    assert spec.options == {"koi": "best"}
 
 
 @pytest.mark.parametrize("players", ["", "1", "5", "2.0", " 2", "٣", "9" * 5000])
 def test_a_count_that_the_game_does_not_know(players: str) -> None:
     assert read_players(find("hiroba"), {"players": players}) is None
     with pytest.raises(BadMaterial):
-        read_wish(find("hiroba"), FILLED | {"players": players})
+        read_spec(find("hiroba"), FILLED | {"players": players})
 
 
 @pytest.mark.parametrize("value", ["", "HERE", "computer", "computer-", "computer-x", "computer-²", "link-2"])
@@ -48,7 +48,7 @@ def test_other_paths_lead_home(path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seconds", "told"),
+    ("seconds", "words"),
     [
         (0, "just now"),
         (59.9, "just now"),
@@ -60,8 +60,8 @@ def test_other_paths_lead_home(path: str) -> None:
         (10 * 86_400, "10 days ago"),
     ],
 )
-def test_how_long_ago(seconds: float, told: str) -> None:
-    assert ago(seconds) == told
+def test_how_long_ago(seconds: float, words: str) -> None:
+    assert ago(seconds) == words
 
 
 def test_counts_of_players() -> None:

@@ -36,15 +36,15 @@ def test_all_that_was_promised_is_found(guest: ByHTTP, tmp_path: Path) -> None:
 
 
 def test_a_lost_move_is_noticed(guest: ByHTTP, tmp_path: Path) -> None:
-    found = examined(tmp_path, guest, "DELETE FROM deeds WHERE number = 5")
-    assert (found.lost, found.different, found.gaps) == (1, 0, 1)
+    findings = examined(tmp_path, guest, "DELETE FROM deeds WHERE number = 5")
+    assert (findings.lost, findings.different, findings.gaps) == (1, 0, 1)
 
 
 def test_another_move_is_noticed(guest: ByHTTP, tmp_path: Path) -> None:
-    found = examined(tmp_path, guest, "UPDATE deeds SET text = 'nonsense' WHERE number = 2")
-    assert (found.lost, found.different, found.gaps, found.unreadable) == (0, 1, 0, 1)
+    findings = examined(tmp_path, guest, "UPDATE deeds SET text = 'nonsense' WHERE number = 2")
+    assert (findings.lost, findings.different, findings.gaps, findings.unreadable) == (0, 1, 0, 1)
 
 
 def test_a_lost_table_is_noticed(guest: ByHTTP, tmp_path: Path) -> None:
-    found = examined(tmp_path, guest, "DELETE FROM deeds; DELETE FROM seats; DELETE FROM tables")
-    assert (found.lost, found.unreadable) == (6, 1)
+    findings = examined(tmp_path, guest, "DELETE FROM deeds; DELETE FROM seats; DELETE FROM tables")
+    assert (findings.lost, findings.unreadable) == (6, 1)

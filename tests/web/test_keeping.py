@@ -15,7 +15,7 @@ from teien.web.shelf import Shelf
 from teien.web.store import Outlived
 from teien.web.tables import Tables
 from tests.web.bots import BOT, BotTable, sit
-from tests.web.people import Person
+from tests.web.people import Person, context_of
 from tests.web.sittings import FRIEND, HERE, play_on, sit_down
 
 ROOT = Path(__file__).parents[2]
@@ -39,8 +39,7 @@ print(resident() - before, sum(map(weight, tables)))
 
 
 def tables_of(client: TestClient) -> Tables:
-    found: Tables = client.app.state.house.tables  # type: ignore[attr-defined]
-    return found
+    return context_of(client).tables
 
 
 @pytest.mark.parametrize(
@@ -130,7 +129,7 @@ def test_a_table_that_somebody_is_at_is_not_removed(anna: Person, cleo: Person, 
     with cleo.live(page) as live:
         live.next("state")
         assert not remove(client, page)
-    while tables_of(client)._listeners:
+    while tables_of(client).connections:
         time.sleep(0.01)
     assert anna.get(page).status_code == 200
     assert remove(client, page)

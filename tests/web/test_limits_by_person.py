@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
 import httpx2
 import pytest
@@ -17,14 +16,13 @@ from teien.web import shares
 from teien.web.addresses import THIS_MACHINE
 from teien.web.app import make_app
 from teien.web.door import Door
-from teien.web.house import House
 from teien.web.live import CROWDED
 from tests.web.bots import BOT, sit
 from tests.web.near_server import near
-from tests.web.people import Live, Person
+from tests.web.people import Live, Person, context_of
 
 HOME, ELSEWHERE = "192.0.2.1", "198.51.100.7"
-PATIENCE = 30
+TIMEOUT = 30
 
 
 @pytest.fixture
@@ -116,9 +114,9 @@ def test_messages_of_all_sockets_of_a_guest_count_together(limited: TestClient) 
     with anna.live(page) as one, anna.live(page) as other, ben.live(page) as theirs:
         for live in (one, other, theirs):
             live.next("state")
-        told = [refusal((one, other)[number % 2]) for number in range(70)]
-        assert told[: shares.MESSAGES_AT_ONCE] == ["illegal"] * shares.MESSAGES_AT_ONCE
-        assert "slow-down" in told
+        codes = [refusal((one, other)[number % 2]) for number in range(70)]
+        assert codes[: shares.MESSAGES_AT_ONCE] == ["illegal"] * shares.MESSAGES_AT_ONCE
+        assert "slow-down" in codes
         assert refusal(theirs) == "forbidden"
 
 
@@ -173,7 +171,7 @@ def test_streams_of_bots_are_live_connections(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(shares, "CONNECTIONS_OF_ADDRESS", 3)
     with (
         near(f"sqlite:///{tmp_path}/tables.sqlite", Door(proxies=THIS_MACHINE)) as url,
-        httpx2.Client(base_url=url, timeout=PATIENCE, headers={"X-Forwarded-For": HOME}) as bot,
+        httpx2.Client(base_url=url, timeout=TIMEOUT, headers={"X-Forwarded-For": HOME}) as bot,
     ):
         made = bot.post("/api/tables", json={"game": "hiroba", "seats": [BOT, BOT]}).json()
         path, live = f"/api/tables/{made['id']}/stream", f"{url.replace('http', 'ws')}/live/{made['id']}"
@@ -184,10 +182,10 @@ def test_streams_of_bots_are_live_connections(tmp_path: Path, monkeypatch: pytes
             assert (refused.status_code, refused.headers["retry-after"]) == (429, "10")
             assert refused.json()["code"] == "slow-down"
             with connect(live, additional_headers={"X-Forwarded-For": HOME}) as closed, pytest.raises(ConnectionClosed):
-                closed.recv(PATIENCE)
+                closed.recv(TIMEOUT)
             assert closed.close_code == CROWDED
             with connect(live, additional_headers={"X-Forwarded-For": ELSEWHERE}, max_size=None) as other:
-                assert json.loads(other.recv(PATIENCE))["type"] == "state"
+                assert json.loads(other.recv(TIMEOUT))["type"] == "state"
         for _ in range(100):
             with bot.stream("GET", path) as again:
                 if again.status_code == 200:
@@ -209,18 +207,12 @@ def few(client: TestClient, monkeypatch: pytest.MonkeyPatch, **limits: float) ->
     """A server with other limits."""
     for name, limit in limits.items():
         monkeypatch.setattr(shares, name, limit)
-    house_of(client).__dict__.pop("shares", None)
-
-
-def house_of(client: TestClient) -> House:
-    app: Any = client.app
-    found: House = app.state.house
-    return found
+    context_of(client).__dict__.pop("shares", None)
 
 
 def crowd(client: TestClient) -> tuple[int, int]:
-    found = house_of(client).shares._crowd
-    return len(found._guests), len(found._addresses)
+    crowd = context_of(client).shares._crowd
+    return len(crowd._guests), len(crowd._addresses)
 
 
 def refusal(live: Live) -> str:

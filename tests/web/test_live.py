@@ -28,13 +28,13 @@ def test_a_move_reaches_the_other_as_what_changed(anna: Person, ben: Person) -> 
         assert other["act"] == {}
         move = first_move(state, 0)
         mine.send(do="move", seat=0, move=move, version=state["version"], id=7)
-        told, heard = mine.next("news"), theirs.next("news")
-        assert told["done"] == 7
+        own, heard = mine.next("news"), theirs.next("news")
+        assert own["done"] == 7
         assert "done" not in heard
         assert heard["version"] == state["version"] + 1
         assert [entry["text"] for entry in heard["moves"]] == [move]
         assert heard["say"].startswith("Player 1: ")
-        assert heard["parts"] == told["parts"]
+        assert heard["parts"] == own["parts"]
         assert len(json.dumps(heard["parts"])) < 20_000
 
 
@@ -64,9 +64,9 @@ def test_an_illegal_move_is_refused_with_its_rule_and_changes_nothing(anna: Pers
             f"9{column}{row}" for column in "abcdefghi" for row in range(1, 10) if f"9{column}{row}" not in legal
         )
         live.send(do="move", seat=0, move=illegal, version=0, id=3)
-        told = live.next("refused")
-        assert (told["id"], told["code"]) == (3, "illegal")
-        assert "H" in told["error"]
+        refusal = live.next("refused")
+        assert (refusal["id"], refusal["code"]) == (3, "illegal")
+        assert "H" in refusal["error"]
         live.send(do="state")
         assert live.next("state")["version"] == 0
 
@@ -224,7 +224,7 @@ def test_a_live_connection_speaks_the_language_of_its_page_whatever_its_header_s
     english = {"Accept-Language": "en"}
     with anna.live(page) as mine, ben.client.websocket_connect(path, headers=english) as session:
         theirs = Live(session)
-        assert theirs.next("state")["status"] == "On attend Player 1."
+        assert theirs.next("state")["status"] == "Player 1 place un personnage."
         state = mine.next("state")
         mine.send(do="move", seat=0, move=first_move(state, 0), version=state["version"])
         english_news, french_news = mine.next("news"), theirs.next("news")

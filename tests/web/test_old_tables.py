@@ -15,7 +15,7 @@ from teien.web.app import make_app
 from tests.web.bots import BOT, COMPUTER, BotTable, sit
 from tests.web.people import Person, first_move
 
-PATIENCE = 60
+TIMEOUT = 60
 
 OTHER_VERSION = "UPDATE tables SET start = replace(start, 'version: 1', 'version: 0') WHERE id = ?"
 ILLEGAL_MOVE = "UPDATE deeds SET text = '9z9' WHERE kind = 'move' AND number = 0 AND \"table\" = ?"
@@ -124,17 +124,17 @@ def test_r26_nothing_secret_is_told_before_the_end(file: Path, how: str) -> None
     for table in (page, token.id):
         damage(file, how, table)
     with after_a_restart(file, guest) as anna:
-        for told in (
+        for text in (
             anna.get(f"{page}/record").text,
             anna.get(page).text,
             BotTable(anna.client, token.id, token.tokens).get("/record", 0).text,
         ):
-            assert "has secrets and was not over" in told
-            assert "player 1: Player 1" in told or "player 1: Bot" in told
-            assert not {"chance", "seed", "0123456789abcdef", "fedcba9876543210", "move "} & set(told.split())
-            assert "chance:" not in told
-            assert "seed:" not in told
-            assert ": move" not in told
+            assert "has secrets and was not over" in text
+            assert "player 1: Player 1" in text or "player 1: Bot" in text
+            assert not {"chance", "seed", "0123456789abcdef", "fedcba9876543210", "move "} & set(text.split())
+            assert "chance:" not in text
+            assert "seed:" not in text
+            assert ": move" not in text
 
 
 def test_r26_all_is_told_after_the_end(file: Path) -> None:
@@ -144,10 +144,10 @@ def test_r26_all_is_told_after_the_end(file: Path) -> None:
         assert table.post("/actions", 0, {"action": "resign"}).status_code == 200
     damage(file, OTHER_VERSION, table.id)
     with server(file) as client:
-        told = BotTable(client, table.id, table.tokens).get("/record").text
-    assert "\nchance: fedcba9876543210\n" in told
-    assert told.count(": move ") == 4
-    assert told.rstrip().endswith("player 1: resign")
+        text = BotTable(client, table.id, table.tokens).get("/record").text
+    assert "\nchance: fedcba9876543210\n" in text
+    assert text.count(": move ") == 4
+    assert text.rstrip().endswith("player 1: resign")
 
 
 def test_a_record_that_was_uploaded_is_given_back_as_it_is(file: Path) -> None:
@@ -179,11 +179,11 @@ def test_computers_at_other_tables_go_on(file: Path, caplog: pytest.LogCaptureFi
         before, bad, after = (sit(client, "hiroba", BOT, COMPUTER, first="2") for _ in range(3))
     damage(file, OTHER_VERSION, bad.id)
     with caplog.at_level(logging.WARNING), server(file, pace=0) as client:
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + TIMEOUT
         for table in (before, after):
             while BotTable(client, table.id, {}).state()["to_act"] != [0]:
                 assert time.monotonic() < until
                 time.sleep(0.02)
-    told = [message for message in caplog.messages if bad.id in message]
-    assert len(told) == 1
-    assert "version: 0" in told[0]
+    warnings = [message for message in caplog.messages if bad.id in message]
+    assert len(warnings) == 1
+    assert "version: 0" in warnings[0]

@@ -1,4 +1,4 @@
-"""The house before it opens."""
+"""A server that is not ready yet."""
 
 import re
 import time
@@ -22,10 +22,10 @@ def preparation() -> Preparation:
 
 @pytest.fixture
 def client(preparation: Preparation, tmp_path: Path) -> Iterator[TestClient]:
-    """A browser at a house where the work has not begun, and does not before the client is entered."""
+    """A browser at a server whose work has not begun, and does not before the client is entered."""
     app = make_app(f"sqlite:///{tmp_path}/tables.sqlite", pace=0, preparation=preparation)
     yield TestClient(app, follow_redirects=False)
-    app.state.house.tables.store.database.close()
+    app.state.context.tables.store.database.close()
 
 
 @pytest.mark.parametrize("path", ["/", "/new/hiroba", "/table/abc", "/seat/abc~def", "/pictures/niwa.svg"])
@@ -99,12 +99,12 @@ def test_then_it_opens_by_itself(client: TestClient, preparation: Preparation) -
 
 
 def test_what_goes_wrong_is_kept_for_whoever_started_it(tmp_path: Path) -> None:
-    told: list[Exception | None] = []
-    preparation = Preparation((), lambda preparation: told.append(preparation.error))
+    errors: list[Exception | None] = []
+    preparation = Preparation((), lambda preparation: errors.append(preparation.error))
     app = make_app(f"sqlite:///{tmp_path}/tables.sqlite", pace=0, preparation=preparation)
-    app.state.house.tables.start = 0  # what cannot be called
+    app.state.context.tables.start = 0  # what cannot be called
     with TestClient(app) as client:
-        while not told or not told[-1]:
+        while not errors or not errors[-1]:
             time.sleep(0.01)
         assert client.get("/").status_code == 503
     assert isinstance(preparation.error, TypeError)

@@ -10,7 +10,8 @@ import pytest
 from starlette.testclient import TestClient
 
 import teien
-from tests.pictures import parsed
+from teien.conformance.pictures import parsed
+from teien.web.citations import cited
 from tests.web.bots import BOT, sit
 from tests.web.conftest import another_browser
 from tests.web.people import Person, first_move
@@ -66,7 +67,7 @@ def test_play_now_seats_a_person_against_a_computer(anna: Person, game: str) -> 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_form_of_a_new_table_has_every_option(anna: Person, game: str) -> None:
     page = anna.get(f"/new/{game}").text
-    for option in teien.core.game.find(game).options:
+    for option in teien.core.play.game.find(game).options:
         assert f'name="option-{option.name}"' in page
 
 
@@ -324,11 +325,11 @@ def test_looking_back_shows_every_position(anna: Person) -> None:
     page = upload(anna, record("niwa", 8)).headers["location"]
     match = teien.load(record("niwa", 8))
     for moves in range(9):
-        told = anna.get(f"{page}/at/{moves}").json()
+        answer = anna.get(f"{page}/at/{moves}").json()
         then = match.at(moves).picture()
-        assert told["move"] == moves
-        assert told["said"] == then.said
-        assert told["parts"] == {layer.name: dict(layer.parts) for layer in then.layers}
+        assert answer["move"] == moves
+        assert answer["said"] == then.said
+        assert answer["parts"] == {layer.name: dict(layer.parts) for layer in then.layers}
 
 
 @pytest.mark.parametrize("moves", ["9", "-1", "999999999999999999999", "x", "1.5", "9" * 5000])
@@ -378,9 +379,9 @@ def test_looking_changes_nothing(client: TestClient, anna: Person, ben: Person, 
     def rows() -> Any:
         with sqlite3.connect(tmp_path / "tables.sqlite") as connection:
             tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-            found = {name: connection.execute(f"SELECT * FROM {name}").fetchall() for name in tables}
+            contents = {name: connection.execute(f"SELECT * FROM {name}").fetchall() for name in tables}
         connection.close()
-        return found
+        return contents
 
     before = rows()
     assert len(before["deeds"]) == 0
@@ -425,6 +426,6 @@ def test_the_counting_is_told_at_the_end(anna: Person) -> None:
     while not match.over:
         match.play(chooser.choose(match, match.to_act[0]))
     page = anna.get(upload(anna, match.record("all")).headers["location"]).text
-    assert match.account.sections
-    for section in match.account.sections:
-        assert section.title in page
+    assert match.scorecard.sections
+    for section in match.scorecard.sections:
+        assert cited(section.title, "hiroba") in page

@@ -30,35 +30,35 @@ def test_every_game_is_measured() -> None:
 
 def test_the_compiler_is_stopped_where_nothing_shall_be_compiled() -> None:
     twice: Callable[[int], int] = numba.njit(lambda number: 2 * number)
-    told: list[int] = []
+    counts: list[int] = []
     with (
-        event.install_listener("numba:compile", Compiling(told.append, wanted=lambda: False)),
+        event.install_listener("numba:compile", Compiling(counts.append, wanted=lambda: False)),
         pytest.raises(NotKept),
     ):
         twice(1)
-    with event.install_listener("numba:compile", Compiling(told.append, wanted=lambda: True)):
+    with event.install_listener("numba:compile", Compiling(counts.append, wanted=lambda: True)):
         assert twice(4) == 8
-    assert told[-1] == 1
+    assert counts[-1] == 1
 
 
 def test_what_is_kept_is_read_and_everybody_is_told() -> None:
-    told: list[tuple[float, str]] = []
-    preparation = Preparation(teien.GAMES, lambda now: told.append((now.share, now.what)))
+    steps: list[tuple[float, str]] = []
+    preparation = Preparation(teien.GAMES, lambda now: steps.append((now.share, now.what)))
     asyncio.run(preparation.run())
-    shares = [share for share, _what in told]
+    shares = [share for share, _what in steps]
     assert shares == sorted(shares)
     assert (shares[0], shares[-1]) == (0, 1)
-    assert [what for _share, what in dict.fromkeys(told)][:3] == ["Hiroba", "Haru Ichiban", "Niwa"]
+    assert [what for _share, what in dict.fromkeys(steps)][:3] == ["Hiroba", "Haru Ichiban", "Niwa"]
     assert not preparation.done
 
 
 def test_a_compiler_ends_with_whoever_started_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    told: list[int] = []
+    counts: list[int] = []
 
     async def start_and_stop() -> None:
-        task = asyncio.create_task(compile_elsewhere(teien.GAMES[0], told.append))
-        while len(told) < 3:
+        task = asyncio.create_task(compile_elsewhere(teien.GAMES[0], counts.append))
+        while len(counts) < 3:
             await asyncio.sleep(0.05)
             assert not task.done()
         assert compilers()
@@ -67,7 +67,7 @@ def test_a_compiler_ends_with_whoever_started_it(tmp_path: Path, monkeypatch: py
             await task
 
     asyncio.run(start_and_stop())
-    assert told == sorted(set(told))
+    assert counts == sorted(set(counts))
     assert not compilers()
 
 

@@ -16,7 +16,7 @@ from tests.web import bare_server
 from tests.web.postgresql import PostgreSQL, running
 from tests.web.server import Server
 
-PATIENCE = 60
+TIMEOUT = 60
 BOT = {"kind": "link", "name": "Bot"}
 
 
@@ -54,7 +54,7 @@ class Person:
     def next(self, *kinds: str) -> Any:
         """The next message of one of these kinds; what changed is written into the state."""
         while True:
-            message = json.loads(self.session.recv(PATIENCE))
+            message = json.loads(self.session.recv(TIMEOUT))
             if message["type"] in ("state", "news"):
                 self.state = {**getattr(self, "state", {}), **message}
             if message["type"] in kinds:
@@ -77,21 +77,21 @@ class Person:
 def live(server: Server, token: str, seat: int) -> Iterator[Person]:
     address = f"{server.url.replace('http', 'ws')}/live/{token.partition('-')[0]}"
     bearer = {"Authorization": f"Bearer {token}"}
-    with connect(address, additional_headers=bearer, max_size=None, open_timeout=PATIENCE) as session:
+    with connect(address, additional_headers=bearer, max_size=None, open_timeout=TIMEOUT) as session:
         yield Person(session, seat)
 
 
 def sit(server: Server, game: str, *seats: dict[str, Any], **options: str) -> tuple[str, dict[int, str]]:
-    wish = {"game": game, "seats": seats or (BOT, BOT), "options": options}
-    made = httpx2.post(f"{server.url}/api/tables", json=wish, timeout=PATIENCE).raise_for_status().json()
+    spec = {"game": game, "seats": seats or (BOT, BOT), "options": options}
+    made = httpx2.post(f"{server.url}/api/tables", json=spec, timeout=TIMEOUT).raise_for_status().json()
     return made["id"], {key["seat"]: key["token"] for key in made["seats"]}
 
 
 def numbers(database: str, table: str) -> list[int]:
     store = Store.open(database)
-    found = [deed.number for deed in store.deeds(table)]
+    numbers = [action.number for action in store.actions(table)]
     store.database.close()
-    return found
+    return numbers
 
 
 def test_r26_two_at_different_servers_choose_at_once(database: str, one: Server, other: Server) -> None:
@@ -130,8 +130,8 @@ def test_r08_a_choice_changed_at_one_server_counts_at_the_other(database: str, o
         for person in (anna, at_home, ben):
             person.until(2)
     for server in (one, other):
-        told = httpx2.get(f"{server.url}/api/tables/{table}", timeout=PATIENCE).json()["moves"]
-        assert [move["text"] for move in told if move["seat"] == 0] == [third]
+        moves = httpx2.get(f"{server.url}/api/tables/{table}", timeout=TIMEOUT).json()["moves"]
+        assert [move["text"] for move in moves if move["seat"] == 0] == [third]
     assert numbers(database, table) == [0, 1]
 
 
@@ -143,7 +143,7 @@ def test_of_two_servers_that_get_the_same_move_one_does_it(database: str, one: S
             f"{server.url}/api/tables/{table}/moves",
             json={"move": move, "version": version},
             headers={"Authorization": f"Bearer {tokens[seat]}"},
-            timeout=PATIENCE,
+            timeout=TIMEOUT,
         )
         if answer.status_code == 409:
             assert answer.json()["code"] == "stale"
@@ -171,28 +171,28 @@ def test_presence_is_known_across(one: Server, other: Server) -> None:
         """As it was last told."""
         return [seat["present"] for seat in person.state["seats"]]
 
-    def told(person: Person, expected: list[bool]) -> None:
+    def wait_for(person: Person, expected: list[bool]) -> None:
         while person.next("presence")["present"] != expected:
             pass
 
     with live(one, tokens[0], 0) as anna:
         assert present(anna) == [True, False]
         with live(other, tokens[1], 1) as ben:
-            told(anna, [True, True])
+            wait_for(anna, [True, True])
             if present(ben) != [True, True]:
-                told(ben, [True, True])
-        told(anna, [True, False])
+                wait_for(ben, [True, True])
+        wait_for(anna, [True, False])
         with live(other, tokens[1], 1) as ben:
-            told(anna, [True, True])
+            wait_for(anna, [True, True])
             if present(ben) != [True, True]:
-                told(ben, [True, True])
+                wait_for(ben, [True, True])
 
 
 def test_who_joined_at_one_server_is_known_at_the_other(one: Server, other: Server) -> None:
     table, tokens = sit(one, "hiroba", {"kind": "link"}, BOT)
     with (
-        httpx2.Client(base_url=one.url, timeout=PATIENCE) as here,
-        httpx2.Client(base_url=other.url, timeout=PATIENCE) as there,
+        httpx2.Client(base_url=one.url, timeout=TIMEOUT) as here,
+        httpx2.Client(base_url=other.url, timeout=TIMEOUT) as there,
         live(other, tokens[1], 1) as ben,
     ):
         assert not ben.state["seats"][0]["joined"]
@@ -209,22 +209,22 @@ def test_a_device_let_in_at_one_server_is_known_at_the_other_and_put_out_there(o
     table, tokens = sit(one, "hiroba", {"kind": "link"}, BOT, first="1")
     page = f"/table/{table}"
     with (
-        httpx2.Client(base_url=one.url, timeout=PATIENCE) as laptop,
-        httpx2.Client(base_url=other.url, timeout=PATIENCE) as phone,
+        httpx2.Client(base_url=one.url, timeout=TIMEOUT) as laptop,
+        httpx2.Client(base_url=other.url, timeout=TIMEOUT) as phone,
     ):
         assert laptop.post(f"/seat/{tokens[0]}", data={"name": "Zoé"}).status_code == 303
         assert phone.get(page).status_code == 200
         assert laptop.post(f"{page}/device").status_code == 303
         (link,) = set(re.findall(r"/device/[\w-]+~[\w-]+", laptop.get(page).text))
         assert phone.post(link).headers["location"] == page
-        assert httpx2.get(f"{one.url}{link}", timeout=PATIENCE).status_code == 410
+        assert httpx2.get(f"{one.url}{link}", timeout=TIMEOUT).status_code == 410
         cookie = {"Cookie": f"guest={phone.cookies['guest']}"}
         address = f"{one.url.replace('http', 'ws')}/live/{table}"
-        with connect(address, additional_headers=cookie, max_size=None, open_timeout=PATIENCE) as session:
+        with connect(address, additional_headers=cookie, max_size=None, open_timeout=TIMEOUT) as session:
             person = Person(session, 0)
             assert person.state["mine"] == [0]
             own = {"Cookie": f"guest={laptop.cookies['guest']}"}
-            ended = httpx2.post(f"{other.url}{page}/device/end", headers=own, timeout=PATIENCE)
+            ended = httpx2.post(f"{other.url}{page}/device/end", headers=own, timeout=TIMEOUT)
             assert ended.status_code == 303
             while person.state["mine"]:
                 person.next("state")
@@ -240,7 +240,7 @@ def test_a_rematch_is_the_same_at_both(one: Server, other: Server) -> None:
     places = []
     for server, token in ((one, tokens[0]), (other, tokens[1])):
         bearer = {"Authorization": f"Bearer {token}"}
-        answer = httpx2.post(f"{server.url}/api/tables/{table}/rematch", headers=bearer, timeout=PATIENCE)
+        answer = httpx2.post(f"{server.url}/api/tables/{table}/rematch", headers=bearer, timeout=TIMEOUT)
         places.append(answer.raise_for_status().json())
     assert [place["seat"] for place in places] == [1, 0]
     assert places[0]["id"] == places[1]["id"] != table
@@ -253,7 +253,7 @@ def test_computers_alone_play_on_for_who_watches_at_either(one: Server, other: S
     table, _tokens = sit(one, "niwa", *[{"kind": "computer", "level": 4}] * 2)
 
     def watching(server: Server) -> AbstractContextManager[ClientConnection]:
-        return connect(f"{server.url.replace('http', 'ws')}/live/{table}", max_size=None, open_timeout=PATIENCE)
+        return connect(f"{server.url.replace('http', 'ws')}/live/{table}", max_size=None, open_timeout=TIMEOUT)
 
     for leaving, staying in ((one, other), (other, one)) * 2:
         with watching(staying) as session:

@@ -21,11 +21,11 @@ def sat_down(anna: Person, ben: Person, **options: str) -> str:
 
 def test_everybody_is_shown_the_fingerprint_before_the_first_move(anna: Person, ben: Person, cleo: Person) -> None:
     page = sat_down(anna, ben)
-    told = [person.state(page)["shuffles"] for person in (anna, ben, cleo)]
-    assert told[0] == told[1] == told[2]
-    fingerprint = told[0]["fingerprint"]
+    shuffles = [person.state(page)["shuffles"] for person in (anna, ben, cleo)]
+    assert shuffles[0] == shuffles[1] == shuffles[2]
+    fingerprint = shuffles[0]["fingerprint"]
     assert re.fullmatch("[0-9a-f]{64}", fingerprint)
-    assert (told[0]["key"], told[0]["chosen"]) == (None, None)
+    assert (shuffles[0]["key"], shuffles[0]["chosen"]) == (None, None)
     name = page.rpartition("/")[2]
     for person in (anna, ben, cleo):
         assert fingerprint in person.get(page).text

@@ -32,10 +32,10 @@ def door_of(*words: str) -> Door:
 
 def received(door: Door, peer: str, kind: str = "http", **headers: str) -> Scope:
     """What the application is told of a request."""
-    told: list[Scope] = []
+    scopes: list[Scope] = []
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
-        told.append(scope)
+        scopes.append(scope)
 
     async def receive() -> Message:
         return {}
@@ -46,7 +46,7 @@ def received(door: Door, peer: str, kind: str = "http", **headers: str) -> Scope
     raw = [(name.replace("_", "-").encode(), value.encode("latin-1")) for name, value in headers.items()]
     scope = {"type": kind, "client": (peer, 7), "scheme": "http", "path": "/", "headers": raw}
     asyncio.run(Doorman(app, door=door)(scope, receive, send))
-    return told[0]
+    return scopes[0]
 
 
 @pytest.mark.parametrize(
@@ -170,8 +170,8 @@ def test_the_server_answers_to_its_own_names(
     with TestClient(app, client=(peer, 1), headers={"Host": host}) as client:
         page, answer = client.get("/"), client.get("/api/games")
         assert {page.status_code, answer.status_code} == ({200} if known else {421})
-        for told in (page, answer):
-            assert told.headers["x-content-type-options"] == "nosniff"
+        for response in (page, answer):
+            assert response.headers["x-content-type-options"] == "nosniff"
         if not known:
             assert "--host-name" in page.text
             assert answer.json()["code"] == "malformed"

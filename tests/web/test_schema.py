@@ -13,7 +13,7 @@ from schemathesis.specs.openapi.checks import negative_data_rejection, positive_
 from tests.web import bare_server
 from tests.web.server import Server
 
-PATIENCE = 60
+TIMEOUT = 60
 UNKNOWABLE = [positive_data_acceptance]
 """No description can say which moves the rules allow: what fits it may still be refused."""
 OPERATIONS = [
@@ -40,18 +40,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def description(server: Server) -> Any:
-    found = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
+    description = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
     # What does not fit may also be too large to be looked at.
-    rejection = found.config.checks.negative_data_rejection
+    rejection = description.config.checks.negative_data_rejection
     rejection.expected_statuses = [*rejection.expected_statuses, "413"]
-    return found
+    return description
 
 
 @pytest.fixture(scope="module")
 def made(server: Server) -> Any:
     """A table where the second seat waits for somebody."""
-    wish = {"game": "niwa", "seats": [{"kind": "link", "name": "Bot"}, {"kind": "link"}]}
-    return httpx2.post(f"{server.url}/api/tables", json=wish).raise_for_status().json()
+    spec = {"game": "niwa", "seats": [{"kind": "link", "name": "Bot"}, {"kind": "link"}]}
+    return httpx2.post(f"{server.url}/api/tables", json=spec).raise_for_status().json()
 
 
 def test_every_operation_is_tried(description: Any) -> None:
@@ -90,6 +90,6 @@ def test_the_description_is_true(description: Any, made: Any, path: str, method:
             case.path_parameters = {"id": made["id"]}
         token = made["seats"][path.endswith("/join")]["token"]
         headers = {"Authorization": f"Bearer {token}"} if sent == "by a seat" else {}
-        case.call_and_validate(headers=headers, timeout=PATIENCE, excluded_checks=excluded)
+        case.call_and_validate(headers=headers, timeout=TIMEOUT, excluded_checks=excluded)
 
     try_it()

@@ -10,57 +10,61 @@ from starlette.websockets import WebSocketDisconnect
 
 from teien.web import view
 from teien.web.table import Table
-from teien.web.view import Looker
+from teien.web.view import Visitor
 from tests.haru_ichiban.test_secrets import twin
 from tests.web.conftest import another_browser
 from tests.web.people import Live, Person, first_move
 from tests.web.sittings import FRIEND, HERE, do, sit_down
 
-LOOKERS = [Looker(frozenset({0})), Looker(frozenset({1})), Looker(), Looker(frozenset({0, 1}))]
-ONE_LOOKS = [Looker(frozenset({0, 1}), look=0), Looker(frozenset({0, 1}), look=1)]
+VISITORS = [Visitor(frozenset({0})), Visitor(frozenset({1})), Visitor(), Visitor(frozenset({0, 1}))]
+ONE_LOOKS = [Visitor(frozenset({0, 1}), look=0), Visitor(frozenset({0, 1}), look=1)]
 TOUCHES = [(f"flower-{value}",) for value in range(1, 9)] + [("c3",), ("c3", "d3"), ("little",)]
 
 HAND = re.compile(r"flower-\d")
 """A flower in a hand that somebody may see."""
 
 
-def with_other_secrets(table: Table, looker: Looker, seed: int) -> Table:
+def with_other_secrets(table: Table, visitor: Visitor, seed: int) -> Table:
     """A table that differs only in what somebody may not know."""
     other = Table(table.stored)
-    other.match = twin(table.match, view.viewer(table, looker), seed)
+    other.match = twin(table.match, view.viewer_of(table, visitor), seed)
     other.version, other.since, other.asked = table.version, list(table.since), table.asked
     other.numbers = list(table.numbers)
     return other
 
 
-def told(table: Table, looker: Looker) -> list[str]:
+def sent_to(table: Table, visitor: Visitor) -> list[str]:
     """Everything that somebody can be sent about a table as it is."""
-    sent = [json.dumps(view.state(table, looker, [True, False])), view.record(table, looker)]
-    sent.append(json.dumps(view.parts(view.drawn(table, looker).picture)))
-    sent += [json.dumps(view.look_back(table, looker, moves)) for moves in range(len(table.match.history) + 1)]
-    sent += [str(view.why_not(table, looker, seat, touches)) for seat in looker.seats for touches in TOUCHES]
+    now = view.shown(table, visitor)
+    sent = [json.dumps(view.state(table, visitor, [True, False], now)), view.record(table, visitor)]
+    sent.append(json.dumps(view.parts(now.picture)))
+    sent += [json.dumps(view.look_back(table, visitor, moves)) for moves in range(len(table.match.history) + 1)]
+    sent += [str(view.why_not(table, visitor, seat, touches)) for seat in visitor.seats for touches in TOUCHES]
     return sent
 
 
-@pytest.mark.parametrize("looker", [*LOOKERS, *ONE_LOOKS], ids=str)
-def test_r26_two_tables_that_differ_in_secrets_are_told_alike(looker: Looker) -> None:
+@pytest.mark.parametrize("visitor", [*VISITORS, *ONE_LOOKS], ids=str)
+def test_r26_two_tables_that_differ_in_secrets_are_told_alike(visitor: Visitor) -> None:
     table = sit_down("haru-ichiban", HERE, FRIEND)
     choose = random.Random(5)
     for step in range(45):
         if table.over:
             break
-        other = with_other_secrets(table, looker, step)
-        assert told(other, looker) == told(table, looker)
+        other = with_other_secrets(table, visitor, step)
+        assert sent_to(other, visitor) == sent_to(table, visitor)
+        before = [view.shown(each, visitor) for each in (table, other)]
         seat = choose.choice(table.to_act)
         move = choose.choice(table.match.legal_moves(seat)).text
         do(table, "move", seat, move)
-        reveals = table.match.settled == len(table.match.history)
+        reveals = table.match.undo_limit == len(table.match.history)
         if not reveals and move in [legal.text for legal in other.match.legal_moves(seat)]:
             do(other, "move", seat, move)
-            since, place = table.version - 1, len(table.match.history)
-            assert json.dumps(view.news(other, looker, since, place)) == json.dumps(
-                view.news(table, looker, since, place)
-            )
+            place = len(table.match.history)
+            news = [
+                view.news(each, visitor, seen, view.shown(each, visitor), place)
+                for each, seen in zip((table, other), before, strict=True)
+            ]
+            assert json.dumps(news[0]) == json.dumps(news[1])
 
 
 def play_to_a_choice(live: Live, other: Live) -> None:
@@ -162,6 +166,6 @@ def test_r26_who_has_a_seat_s_link_sees_no_hand_once_somebody_sits_there(
 
 def test_finished_games_hide_nothing_more() -> None:
     table = sit_down("haru-ichiban", HERE, FRIEND)
-    assert view.viewer(table, Looker()) is None
+    assert view.viewer_of(table, Visitor()) is None
     do(table, "resign", 0)
-    assert view.viewer(table, Looker()) == "all"
+    assert view.viewer_of(table, Visitor()) == "all"

@@ -18,7 +18,7 @@ from tests.web.near_server import near
 
 SECONDS = 1.0
 """To ask in, here; fifteen in earnest."""
-PATIENCE = 30
+TIMEOUT = 30
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 @contextmanager
 def calling(url: str) -> Iterator[socket.socket]:
     host, port = url.removeprefix("http://").split(":")
-    with socket.create_connection((host, int(port)), timeout=PATIENCE) as call:
+    with socket.create_connection((host, int(port)), timeout=TIMEOUT) as call:
         yield call
 
 
@@ -103,7 +103,7 @@ def test_a_request_that_dribbles_in_is_closed(url: str, begun: bytes, answered: 
             assert b'"ok"' in call.recv(65536)
         call.sendall(begun)
         call.settimeout(SECONDS / 10)
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + TIMEOUT
         while time.monotonic() < until:
             try:
                 if not call.recv(65536):
@@ -124,7 +124,7 @@ def test_who_asks_in_time_stays_as_long_as_they_like(url: str) -> None:
     moves = f"{url}/api/tables/{made['id']}/moves"
     with (
         connect(f"{url.replace('http', 'ws')}/live/{made['id']}", max_size=None) as live,
-        httpx2.stream("GET", f"{url}/api/tables/{made['id']}/stream", timeout=PATIENCE) as stream,
+        httpx2.stream("GET", f"{url}/api/tables/{made['id']}/stream", timeout=TIMEOUT) as stream,
         calling(url) as call,
     ):
         lines = stream.iter_lines()
@@ -139,5 +139,5 @@ def test_who_asks_in_time_stays_as_long_as_they_like(url: str) -> None:
         move = httpx2.get(moves, headers=bearer).json()["moves"][0]
         assert httpx2.post(moves, json={"move": move}, headers=bearer).status_code == 200
         assert next(message for line in lines if (message := json.loads(line))["type"] == "news")["version"] == 1
-        while json.loads(live.recv(PATIENCE)).get("version") != 1:
+        while json.loads(live.recv(TIMEOUT)).get("version") != 1:
             pass

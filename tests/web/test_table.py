@@ -2,20 +2,20 @@
 
 import pytest
 
-from teien.web.making import SeatWish
+from teien.web.new_table import SeatSpec
 from teien.web.refusal import Refused
-from teien.web.store import Deed
+from teien.web.store import Action, RequestedAction
 from teien.web.table import NAME_LENGTH, SUBSTITUTE, Ending, Question, Table, checked_name
 from tests.web.sittings import COMPUTER, FRIEND, HERE, do, play_on, sit_down
 
-UNNAMED = SeatWish("link")
+UNNAMED = SeatSpec("link")
 
 
-def refused(table: Table, act: str, seat: int, text: str = "", version: int | None = None) -> Refused:
+def refused(table: Table, kind: RequestedAction, seat: int, text: str = "", version: int | None = None) -> Refused:
     """What is answered to something that may not be done; the table stays as it was."""
     before = table.version, table.match.history, table.asked, table.ending, list(table.seats)
     with pytest.raises(Refused) as caught:
-        table.prepare(act, seat, text, table.version if version is None else version)  # type: ignore[arg-type]
+        table.prepare(kind, seat, text, table.version if version is None else version)
     assert (table.version, table.match.history, table.asked, table.ending, list(table.seats)) == before
     return caught.value
 
@@ -26,22 +26,23 @@ def first_move(table: Table, seat: int) -> str:
 
 def test_a_log_makes_the_same_table_again() -> None:
     table = sit_down("niwa", HERE, FRIEND, first="1")
-    deeds: list[Deed] = []
-    for act, seat in [("move", 0), ("undo", 0), ("move", 0), ("move", 0)]:
-        text = first_move(table, seat) if act == "move" else ""
-        prepared = table.prepare(act, seat, text, table.version)  # type: ignore[arg-type]
-        table.apply(prepared.deed)
-        deeds.append(prepared.deed)
-    again = Table.of(table.stored, deeds)
+    actions: list[Action] = []
+    done: list[tuple[RequestedAction, int]] = [("move", 0), ("undo", 0), ("move", 0), ("move", 0)]
+    for kind, seat in done:
+        text = first_move(table, seat) if kind == "move" else ""
+        prepared = table.prepare(kind, seat, text, table.version)
+        table.apply(prepared.action)
+        actions.append(prepared.action)
+    again = Table.of(table.stored, actions)
     assert again.match.record("all") == table.match.record("all")
     assert (again.version, again.asked, again.since) == (table.version, table.asked, table.since)
 
 
 def test_an_illegal_move_names_the_rule() -> None:
     table = sit_down("hiroba", HERE, FRIEND, first="1")
-    told = refused(table, "move", 1, "9c4")
-    assert told.code == "illegal"
-    assert "Anna's turn" in str(told)
+    refusal = refused(table, "move", 1, "9c4")
+    assert refusal.code == "illegal"
+    assert "Anna's turn" in str(refusal)
     assert refused(table, "move", 0, "z").code == "malformed"
 
 
@@ -74,7 +75,7 @@ def test_two_who_choose_at_once_do_not_make_each_other_stale() -> None:
         play_on(table, 1)
     version = table.version
     do(table, "move", 0, first_move(table, 0))
-    table.apply(table.prepare("move", 1, first_move(table, 1), version).deed)
+    table.apply(table.prepare("move", 1, first_move(table, 1), version).action)
     assert table.version == version + 2
 
 
@@ -112,7 +113,7 @@ def test_undo_is_free_against_a_computer_and_goes_back_to_my_decision() -> None:
 
 
 def test_undo_is_free_around_one_screen_for_whoever_moved_last() -> None:
-    table = sit_down("hiroba", HERE, SeatWish("here", name="Ben"), first="1")
+    table = sit_down("hiroba", HERE, SeatSpec("here", name="Ben"), first="1")
     play_on(table, 5)
     do(table, "undo", 0)
     assert len(table.match.history) == 4
@@ -161,13 +162,13 @@ def test_r26_undo_never_goes_behind_a_revealed_flower() -> None:
     table = sit_down("haru-ichiban", HERE, COMPUTER)
     while not table.over:
         target = table.undo_target(0)
-        assert target is None or target >= table.match.settled
+        assert target is None or target >= table.match.undo_limit
         play_on(table, 1, seed=table.version)
     table = sit_down("haru-ichiban", HERE, COMPUTER)
     while len(table.to_act) < 2:
         play_on(table, 1)
     play_on(table, 2)
-    assert table.match.settled == len(table.match.history)
+    assert table.match.undo_limit == len(table.match.history)
     assert "taken back" in str(refused(table, "undo", 0))
 
 
@@ -188,7 +189,7 @@ def test_a_draw_is_offered_where_the_rules_know_one() -> None:
 
 
 @pytest.mark.parametrize(("game", "other"), [("hiroba", FRIEND), ("haru-ichiban", FRIEND), ("niwa", COMPUTER)])
-def test_there_is_no_draw_to_offer_elsewhere(game: str, other: SeatWish) -> None:
+def test_there_is_no_draw_to_offer_elsewhere(game: str, other: SeatSpec) -> None:
     assert "no draw" in str(refused(sit_down(game, HERE, other), "draw", 0))
 
 
@@ -204,7 +205,7 @@ def test_of_two_players_who_resigns_loses() -> None:
     table = sit_down("hiroba", HERE, FRIEND)
     prepared = table.prepare("resign", 1)
     assert prepared.over
-    table.apply(prepared.deed)
+    table.apply(prepared.action)
     assert table.ending == Ending(resigned=1)
     assert table.to_act == ()
 

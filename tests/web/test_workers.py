@@ -19,7 +19,7 @@ from teien.web.workers import GivenUp, Workers
 Answer = TypeVar("Answer")
 
 LONG = 60.0
-PATIENCE = 30.0
+TIMEOUT = 30.0
 
 SERVER = """
 import asyncio, time
@@ -56,7 +56,7 @@ def run(main: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 
 async def until(what: Callable[[], object]) -> None:
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT
     while not what():
         assert time.monotonic() < deadline
         await asyncio.sleep(0.01)
@@ -208,17 +208,17 @@ def test_who_asks_for_much_does_not_make_others_wait() -> None:
 
 def test_a_job_alone_may_take_all_cores_and_among_others_one() -> None:
     async def main() -> None:
-        told: list[int] = []
+        given: list[int] = []
 
         def work(threads: int) -> Callable[[], None]:
-            told.append(threads)
+            given.append(threads)
             return partial(time.sleep, 0.1)
 
         async with employed(cores=3) as workers:
             await workers.do("", work)
             await asyncio.gather(*(workers.do("", work) for _ in range(5)))
-        assert told[0] == 3
-        assert told[1:5] == [1] * 4
+        assert given[0] == 3
+        assert given[1:5] == [1] * 4
 
     run(main)
 
@@ -232,7 +232,7 @@ def test_workers_end_when_the_server_is_killed() -> None:
         family = [worker, *map(int, children.read_text().split())]
         server.kill()
     assert len(family) == 2
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT
     while not all(map(is_gone, family)):
         assert time.monotonic() < deadline
         time.sleep(0.01)

@@ -6,18 +6,19 @@ from dataclasses import dataclass, field
 from itertools import groupby, product
 from statistics import median
 
-from teien.arena.fixture import Fixture, play
+from teien.arena.fixture import Fixture, PlayedFixture, play
 from teien.arena.ratings import Interval, share
-from teien.core.chart import Chart, together
-from teien.core.game import Game
+from teien.core.play.game import Game
+from teien.core.words.chart import Chart, together
+from teien.core.words.language import SOURCE, speaking
 
 EVERY = "all"
 """Instead of an option's value: one set-up after the other with each value that the game offers."""
 
 
 @dataclass(frozen=True, slots=True)
-class Observation:
-    """One game: who won, the seats in the order of their first moves, empty where several began at once."""
+class ObservedGame:
+    """One game of many: who won, the seats in the order of their first moves, empty where several began at once."""
 
     winners: tuple[int, ...]
     reason: str
@@ -28,22 +29,26 @@ class Observation:
     failure: str = ""
 
 
-def observe(fixture: Fixture) -> Observation:
-    """The work of a balance report: plays a fixture and returns what is to be counted."""
-    played = play(fixture)
+def observe(fixture: Fixture, spoken: str = SOURCE) -> ObservedGame:
+    """The work of a balance report: plays a fixture and returns what is to be counted, in the words of a language."""
+    with speaking(spoken):
+        return observed(fixture.players, play(fixture))
+
+
+def observed(players: Sequence[str], played: PlayedFixture) -> ObservedGame:
     match = played.match
     if played.failed is not None:
-        failure = f"{fixture.players[played.failed]}: {played.failure}"
-        return Observation((), "", (), 0, (), (), failure)
+        failure = f"{players[played.failed]}: {played.failure}"
+        return ObservedGame((), "", (), 0, (), (), failure)
     outcome = match.tally
     seats = [seat for seat, _ in match.history]
-    return Observation(
+    return ObservedGame(
         winners=outcome.winners,
         reason=outcome.reason,
         order=tuple(dict.fromkeys(seats)) if len(match.at(0).to_act) == 1 else (),
         turns=sum(1 for _ in groupby(seats)),
         choices=tuple(played.choices),
-        charts=tuple(match.game.statistics(match)),
+        charts=tuple(statistics.charts(match)) if (statistics := match.game.statistics) else (),
     )
 
 
@@ -70,27 +75,27 @@ class Balance:
     charts: list[Chart] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
 
-    def add(self, seen: Observation) -> None:
+    def add(self, game: ObservedGame) -> None:
         """Counts one game more; one that a player failed in counts only as a failure."""
-        if seen.failure:
-            self.failures.append(seen.failure)
+        if game.failure:
+            self.failures.append(game.failure)
             return
         self.games += 1
-        if not seen.winners:
-            self.draws[seen.reason] += 1
-        elif len(seen.winners) > 1:
+        if not game.winners:
+            self.draws[game.reason] += 1
+        elif len(game.winners) > 1:
             self.shared += 1
         else:
-            self.wins[seen.winners[0]] += 1
-        if seen.order:
+            self.wins[game.winners[0]] += 1
+        if game.order:
             self.ordered += 1
-            self.by_order.update(seen.order.index(seat) for seat in seen.winners if len(seen.winners) == 1)
-        self.turns.append(seen.turns)
-        self.moves.append(len(seen.choices))
-        self.choices += [0] * (len(seen.choices) - len(self.choices))
-        for number, choices in enumerate(seen.choices):
+            self.by_order.update(game.order.index(seat) for seat in game.winners if len(game.winners) == 1)
+        self.turns.append(game.turns)
+        self.moves.append(len(game.choices))
+        self.choices += [0] * (len(game.choices) - len(self.choices))
+        for number, choices in enumerate(game.choices):
             self.choices[number] += choices
-        self.charts = together([*self.charts, *seen.charts])
+        self.charts = together([*self.charts, *game.charts])
 
     def win_share(self, seat: int) -> Interval | None:
         """How many of all games the seat won alone."""

@@ -4,9 +4,9 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from teien.core.begin import new
-from teien.core.game import find
-from teien.core.match import Match
+from teien.core.play.game import find
+from teien.core.play.match import Match
+from teien.core.play.start import new
 from teien.players.spelling import read_player
 
 
@@ -28,7 +28,7 @@ class Fixture:
 
 
 @dataclass(slots=True)
-class Played:
+class PlayedFixture:
     """A game that was played to its end, or to the move where the player of the seat `failed` did.
 
     `choices` has for each move how many were legal, `seconds` for each seat how long it thought altogether.
@@ -45,12 +45,12 @@ class Meddling(Exception):
     """A player changed the match it was only to look at."""
 
 
-def play(fixture: Fixture) -> Played:
+def play(fixture: Fixture) -> PlayedFixture:
     """Plays a fixture. Whatever a player does wrong ends the game as its failure; nothing is raised for it."""
     players = len(fixture.players)
     options = find(fixture.game).read_options(players, fixture.setup)
     match = new(fixture.game, players, fixture.seed, fixture.players, **options)
-    played = Played(match, [], [0.0] * players)
+    played = PlayedFixture(match, [], [0.0] * players)
     seat = 0
     try:
         # Made before the first move: one that cannot be made has failed before anybody moves.

@@ -15,9 +15,10 @@ import io
 import json
 from pathlib import Path
 
-from teien.arena.plan import Plan
+from teien.arena.plan import ArenaPlan
 from teien.arena.result import Result, read_row
-from teien.core.errors import BadRecord, TeienError
+from teien.core.words.errors import BadRecord, TeienError
+from teien.core.words.language import _
 
 
 class OtherPlan(TeienError):
@@ -30,7 +31,7 @@ class Folder:
     Raises OtherPlan or BadRecord when the folder holds something else or is damaged.
     """
 
-    def __init__(self, path: str | Path, plan: Plan) -> None:
+    def __init__(self, path: str | Path, plan: ArenaPlan) -> None:
         self.path = Path(path)
         self.table = self.path / "games.csv"
         self.records = self.path / "records"
@@ -55,7 +56,7 @@ class Folder:
     def record_of(self, game: int) -> Path:
         return self.records / f"{game:06}.txt"
 
-    def _agree(self, plan: Plan) -> None:
+    def _agree(self, plan: ArenaPlan) -> None:
         """Writes the plan into an empty folder, or compares it with the one that is there."""
         path = self.path / "arena.json"
         asked = plan.as_json()
@@ -68,13 +69,14 @@ class Folder:
             there = json.loads(path.read_text("utf-8"))
             differing = [key for key in asked if there.get(key) != asked[key]]
         except (ValueError, AttributeError) as error:
-            raise BadRecord(f"{path}: is no plan of an arena: {error}") from error
+            raise BadRecord(_("{path}: is no plan of an arena: {error}").format(path=path, error=error)) from error
         if differing:
             key = differing[0]
-            raise OtherPlan(
-                f"{self.path}: an arena with another plan is there: its {key} is {there.get(key)!r}, "
-                f"not {asked[key]!r}; choose another folder with --out"
+            complaint = _(
+                "{path}: an arena with another plan is there: its {key} is {other!r}, not {asked!r}; "
+                "choose another folder with --out"
             )
+            raise OtherPlan(complaint.format(path=self.path, key=key, other=there.get(key), asked=asked[key]))
 
     def _read_table(self) -> None:
         if not self.table.exists():
@@ -88,5 +90,6 @@ class Folder:
             try:
                 result = read_row(row)
             except (KeyError, ValueError, AttributeError, TypeError) as error:
-                raise BadRecord(f"{self.table}, line {number}: is no game of an arena: {error}") from error
+                complaint = _("{path}, line {number}: is no game of an arena: {error}")
+                raise BadRecord(complaint.format(path=self.table, number=number, error=error)) from error
             self.results[result.game] = result

@@ -1,11 +1,13 @@
 """A page of results that stands alone: tables and plots in one HTML file, for a phone or a desk, by day or by night."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING
 
 from teien import __version__
+from teien.arena.text_tables import TextTable
+from teien.core.words.language import _, language
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -34,14 +36,14 @@ footer{margin-top:2.5rem;font-size:.9rem;color:var(--faint)}
 
 
 @dataclass(slots=True)
-class Section:
+class PageSection:
     """A heading and what stands below it, as HTML."""
 
     title: str
     parts: list[str] = field(default_factory=list)
 
 
-def page(title: str, words: str, sections: Iterable[Section], command: str) -> str:
+def page(title: str, words: str, sections: Iterable[PageSection], command: str) -> str:
     """The whole page; `words` come below the title, and the command that makes the page at its foot."""
     from teien.arena.plots import DAY, NIGHT
 
@@ -52,7 +54,7 @@ def page(title: str, words: str, sections: Iterable[Section], command: str) -> s
     )
     return f"""\
 <!doctype html>
-<html lang="en">
+<html lang="{language()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -64,10 +66,14 @@ def page(title: str, words: str, sections: Iterable[Section], command: str) -> s
 <h1>{escape(title)}</h1>
 {paragraph(words)}
 {body}
-<footer>Made by Teien {__version__}: <code>{escape(command)}</code></footer>
+<footer>{made_by()} <code>{escape(command)}</code></footer>
 </body>
 </html>
 """
+
+
+def made_by() -> str:
+    return escape(_("Made by Teien {version}:").format(version=__version__))
 
 
 def variables(colours: dict[str, str]) -> str:
@@ -78,21 +84,21 @@ def paragraph(words: str) -> str:
     return f"<p>{escape(words)}</p>"
 
 
-def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table of plain texts, the first column to the left and numbers to the right."""
-    top = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
-    body = "\n".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
+def html_table(table: TextTable) -> str:
+    """The first column to the left and numbers to the right."""
+    top = "".join(f'<th scope="col">{escape(head)}</th>' for head in table.heads)
+    body = "\n".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in table.rows)
     return f'<div class="table"><table>\n<thead><tr>{top}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table></div>'
 
 
-def plots(figures: Iterable[tuple[str, "Figure"]]) -> str:
+def plot_grid(plots: Iterable[tuple[str, "Figure"]]) -> str:
     """Plots side by side where there is room, each below its title."""
     from teien.arena.plots import svg
 
     shown = (
         f"<figure><figcaption>{escape(title)}</figcaption>"
-        + svg(figure).replace("<svg", f'<svg role="img" aria-label="{escape(title)}"', 1)
+        + svg(plot).replace("<svg", f'<svg role="img" aria-label="{escape(title)}"', 1)
         + "</figure>"
-        for title, figure in figures
+        for title, plot in plots
     )
     return '<div class="plots">\n' + "\n".join(shown) + "\n</div>"

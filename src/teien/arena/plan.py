@@ -19,17 +19,18 @@ from typing import Any
 
 from teien import __version__
 from teien.arena.fixture import Fixture
-from teien.core.begin import new
-from teien.core.errors import BadMaterial
-from teien.core.game import check_count, find
-from teien.core.match import checked_line
+from teien.core.play.checks import checked_line
+from teien.core.play.game import check_count, find
+from teien.core.play.start import new
+from teien.core.words.errors import BadMaterial
+from teien.core.words.language import _
 from teien.players.spelling import canonical, read_player, taken_apart
 
 MOST_LAYOUTS = 10**6
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ArenaPlan:
     """Who plays what, and how often. Two equal plans make the same games, as far as the players' own time allows.
 
     `options` are the game's, as typed on a command line; `contestants` are spelled as there.
@@ -63,7 +64,7 @@ class Plan:
                 continue
             seed = derived(self.seed, "layout", layout)
             match = new(self.game, self.players, seed, **options)
-            setup = game.setup(match.board, match.state)
+            setup = game.write_setup(match.board, match.state)
             for number in numbers:
                 yield Fixture(
                     number=number,
@@ -78,20 +79,22 @@ class Plan:
 
 def make_plan(
     game: str, players: int, options: Mapping[str, str], contestants: tuple[str, ...], layouts: int, seed: int
-) -> Plan:
+) -> ArenaPlan:
     """A plan that can be played; raises BadMaterial for anything that would stand in its way later."""
-    found = find(game)
-    found.check_request(players, options)
+    rules = find(game)
+    rules.check_request(players, options)
     check_count("layouts", layouts, MOST_LAYOUTS)
     spelled = tuple(checked_line("player", canonical(contestant)) for contestant in contestants)
     for contestant, times in Counter(spelled).items():
         if "seed" in taken_apart(contestant)[1]:
-            raise BadMaterial(f"player {contestant!r}: seeds are derived from the seed of all games")
+            complaint = _("player {player!r}: seeds are derived from the seed of all games")
+            raise BadMaterial(complaint.format(player=contestant))
         if times > 1:
-            raise BadMaterial(f"player {contestant!r} is named {times} times: name each once")
+            complaint = _("player {player!r} is named {times} times: name each once")
+            raise BadMaterial(complaint.format(player=contestant, times=times))
         read_player(contestant, seed=seed)
-    new(game, players, seed, **found.read_options(players, options))
-    return Plan(game, players, dict(options), spelled, layouts, seed)
+    new(game, players, seed, **rules.read_options(players, options))
+    return ArenaPlan(game, players, dict(options), spelled, layouts, seed)
 
 
 def seatings(contestants: int, players: int) -> list[tuple[int, ...]]:

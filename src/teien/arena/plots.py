@@ -17,7 +17,8 @@ from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from teien.arena.balance import Balance
 from teien.arena.ratings import Interval, Standing
-from teien.core.chart import Bars, Chart, HeatMap
+from teien.core.words.chart import Bars, Chart, HeatMap
+from teien.core.words.language import _
 
 DAY = {
     "ink": "#2b2a27",
@@ -77,10 +78,10 @@ HIGHEST, LEGEND = 4.0, 0.6
 
 
 @styled
-def svg(figure: Figure) -> str:
+def svg(plot: Figure) -> str:
     """The picture to put into a page."""
     text = io.StringIO()
-    figure.savefig(text, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
+    plot.savefig(text, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
     drawn = text.getvalue()
     for name, colour in DAY.items():
         drawn = drawn.replace(colour, f"var(--{name},{colour})")
@@ -90,30 +91,30 @@ def svg(figure: Figure) -> str:
     return drawn[drawn.index("<svg") :]
 
 
-def svg_file(figure: Figure) -> str:
+def svg_file(plot: Figure) -> str:
     """The picture as a file of its own, which follows what the person's system prefers."""
     night = "".join(f"--{name}:{colour};" for name, colour in NIGHT.items())
     style = f"<style>@media (prefers-color-scheme:dark){{svg{{{night}background:#1b1c1e}}}}</style>"
-    opening, rest = svg(figure).split(">", 1)
+    opening, rest = svg(plot).split(">", 1)
     return f'<?xml version="1.0" encoding="utf-8"?>\n{opening}>{style}{rest}'
 
 
 @styled
-def png_file(figure: Figure) -> bytes:
+def png_file(plot: Figure) -> bytes:
     image = io.BytesIO()
-    figure.savefig(image, format="png", dpi=200, facecolor="white")
+    plot.savefig(image, format="png", dpi=200, facecolor="white")
     return image.getvalue()
 
 
 def empty(size: tuple[float, float] = SIZE) -> tuple[Figure, Axes]:
-    figure = Figure(size, layout="constrained")
-    return figure, figure.subplots()
+    plot = Figure(size, layout="constrained")
+    return plot, plot.subplots()
 
 
 @styled
 def ratings(standings: Sequence[Standing]) -> Figure:
     """Each contestant's rating and its 95 % interval, the strongest on top."""
-    figure, axes = empty((SIZE[0] + 0.5, 0.9 + 0.3 * len(standings)))
+    plot, axes = empty((SIZE[0] + 0.5, 0.9 + 0.3 * len(standings)))
     ranked = list(reversed(standings))
     values = [standing.rating.value for standing in ranked]
     whiskers(axes, range(len(ranked)), [standing.rating for standing in ranked], upright=False)
@@ -121,15 +122,15 @@ def ratings(standings: Sequence[Standing]) -> Figure:
     axes.set_yticks(range(len(ranked)), [standing.name for standing in ranked])
     axes.set_ylim(-0.6, len(ranked) - 0.4)
     axes.axvline(0, color=DAY["faint"], linewidth=0.8, linestyle="--")
-    axes.set_xlabel("Elo (the mean is 0), 95 % intervals")
+    axes.set_xlabel(_("Elo (the mean is 0), 95 % intervals"))
     axes.grid(axis="x")
-    return figure
+    return plot
 
 
 @styled
 def shares(intervals: Mapping[str, Interval | None], fair: float, label: str) -> Figure:
     """Bars with their 95 % intervals, and a line where all would be alike."""
-    figure, axes = empty()
+    plot, axes = empty()
     known = {name: interval for name, interval in intervals.items() if interval}
     axes.bar(list(known), [interval.value for interval in known.values()], color=DAY["one"], width=0.6)
     whiskers(axes, range(len(known)), list(known.values()), upright=True)
@@ -137,7 +138,7 @@ def shares(intervals: Mapping[str, Interval | None], fair: float, label: str) ->
     axes.set_ylabel(label)
     axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
     axes.grid(axis="y")
-    return figure
+    return plot
 
 
 def whiskers(axes: Axes, places: Sequence[int], intervals: Sequence[Interval], *, upright: bool) -> None:
@@ -156,64 +157,66 @@ def whiskers(axes: Axes, places: Sequence[int], intervals: Sequence[Interval], *
 @styled
 def lengths(balance: Balance) -> Figure:
     """How many games had how many moves, the median marked."""
-    figure, axes = empty()
+    plot, axes = empty()
     shortest, longest = min(balance.moves), max(balance.moves)
     width = -(-(longest - shortest + 1) // COLUMNS)
     edges = [edge - 0.5 for edge in range(shortest, longest + width + 1, width)]
     axes.hist(balance.moves, edges, color=DAY["one"])
     middle = balance.median_moves()
-    axes.axvline(middle, color=DAY["ink"], linewidth=1, linestyle="--", label=f"median {middle:g}")
+    axes.axvline(
+        middle, color=DAY["ink"], linewidth=1, linestyle="--", label=_("median {value:g}").format(value=middle)
+    )
     axes.set_xlim(edges[0] - 1, max(edges[-1], edges[0] + LEAST_SPAN) + 1)
-    figure.legend(loc="outside upper center")
+    plot.legend(loc="outside upper center")
     axes.xaxis.set_major_locator(MaxNLocator(8, integer=True))
-    axes.set_xlabel("moves")
-    axes.set_ylabel("games")
+    axes.set_xlabel(_("moves"))
+    axes.set_ylabel(_("games"))
     axes.yaxis.set_major_locator(MaxNLocator(integer=True))
     axes.grid(axis="y")
-    return figure
+    return plot
 
 
 @styled
 def branching(balance: Balance) -> Figure:
     """How many moves are legal, by move number; many moves are taken together in groups."""
-    figure, axes = empty()
+    plot, axes = empty()
     means = balance.branching()
     width = -(-len(means) // POINTS)
     groups = [means[start : start + width] for start in range(0, len(means) - width + 1, width)]
     places = [1 + width * number + (width - 1) / 2 for number in range(len(groups))]
     axes.plot(places, [sum(group) / width for group in groups], color=DAY["one"], linewidth=1.3)
-    axes.set_xlabel("move")
-    axes.set_ylabel("legal moves (mean)")
+    axes.set_xlabel(_("move"))
+    axes.set_ylabel(_("legal moves (mean)"))
     axes.set_ylim(0)
     axes.grid()
-    return figure
+    return plot
 
 
-def chart(told: Chart) -> Figure:
+def chart(chart: Chart) -> Figure:
     """A game's own chart."""
-    return bars(told) if isinstance(told, Bars) else heat_map(told)
+    return bars(chart) if isinstance(chart, Bars) else heat_map(chart)
 
 
 @styled
-def bars(told: Bars) -> Figure:
-    figure, axes = empty()
-    labels = ordered({label: None for row in told.sums.values() for label in row})
-    width = 0.8 / len(told.sums)
-    for number, (row, sums) in enumerate(told.sums.items()):
-        places = [place + width * (number - (len(told.sums) - 1) / 2) for place in range(len(labels))]
-        heights = [sums.get(label, 0) / told.games for label in labels]
+def bars(chart: Bars) -> Figure:
+    plot, axes = empty()
+    labels = ordered({label: None for row in chart.sums.values() for label in row})
+    width = 0.8 / len(chart.sums)
+    for number, (row, sums) in enumerate(chart.sums.items()):
+        places = [place + width * (number - (len(chart.sums) - 1) / 2) for place in range(len(labels))]
+        heights = [sums.get(label, 0) / chart.games for label in labels]
         axes.bar(places, heights, width * 0.92, color=ROWS[number % len(ROWS)], label=row)
     axes.set_xticks(range(len(labels)), labels)
     if len(labels) > 12:
         axes.xaxis.set_major_locator(MaxNLocator(10, integer=True))
-    axes.set_xlabel(told.across)
-    axes.set_ylabel(told.up)
-    if told.percent:
+    axes.set_xlabel(chart.across)
+    axes.set_ylabel(chart.up)
+    if chart.percent:
         axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
-    if len(told.sums) > 1:
-        figure.legend(loc="outside upper center", ncols=len(told.sums))
+    if len(chart.sums) > 1:
+        plot.legend(loc="outside upper center", ncols=len(chart.sums))
     axes.grid(axis="y")
-    return figure
+    return plot
 
 
 def ordered(labels: Mapping[str, None]) -> list[str]:
@@ -225,17 +228,17 @@ def ordered(labels: Mapping[str, None]) -> list[str]:
 
 
 @styled
-def heat_map(told: HeatMap) -> Figure:
+def heat_map(chart: HeatMap) -> Figure:
     """Every place of the board, the deeper the more often; the colour's strength tells it by day and by night."""
-    across, down = ([corner[axis] for outline in told.sums for corner in outline] for axis in range(2))
+    across, down = ([corner[axis] for outline in chart.sums for corner in outline] for axis in range(2))
     wide, high = max(across) - min(across), max(down) - min(down)
     # A wide board fills the width; a high one must not push everything else off the screen.
     scale = min(SIZE[0] / wide, HIGHEST / high)
-    figure, axes = empty((SIZE[0], scale * high + LEGEND))
-    most = max(told.sums.values()) or 1
-    for outline, total in told.sums.items():
+    plot, axes = empty((SIZE[0], scale * high + LEGEND))
+    most = max(chart.sums.values()) or 1
+    for outline, total in chart.sums.items():
         axes.add_patch(Polygon(outline, facecolor=(DAY["heat"], total / most), edgecolor=(DAY["faint"], 0.6)))
-    for outline, mark in told.marks.items():
+    for outline, mark in chart.marks.items():
         axes.add_patch(Polygon(outline, fill=False, edgecolor=DAY["ink"], linewidth=1.4, zorder=2))
         x, y = (sum(values) / len(outline) for values in zip(*outline, strict=True))
         axes.text(x, y, mark, ha="center", va="center", fontsize=7, zorder=3)
@@ -244,6 +247,6 @@ def heat_map(told: HeatMap) -> Figure:
     axes.set_aspect("equal")
     axes.axis("off")
     shades = [step / STEPS for step in range(1, STEPS + 1)]
-    patches = [Patch(facecolor=(DAY["heat"], shade), label=f"{shade * most / told.games:.2g}") for shade in shades]
-    figure.legend(handles=patches, loc="outside lower center", ncols=STEPS, title=told.up)
-    return figure
+    patches = [Patch(facecolor=(DAY["heat"], shade), label=f"{shade * most / chart.games:.2g}") for shade in shades]
+    plot.legend(handles=patches, loc="outside lower center", ncols=STEPS, title=chart.up)
+    return plot

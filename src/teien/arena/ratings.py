@@ -138,7 +138,7 @@ def ratings(contestants: Sequence[str], pairs: Sequence[Pairing]) -> list[Interv
 
 def standings(contestants: Sequence[str], results: Sequence[Result], pairs: Sequence[Pairing]) -> list[Standing]:
     """All contestants, the strongest first."""
-    found = []
+    ranked = []
     for name, rating in zip(contestants, ratings(contestants, pairs), strict=True):
         mine = [(result, seat) for result in results for seat, other in enumerate(result.seats) if other == name]
         points, met = points_of(name, pairs)
@@ -150,8 +150,8 @@ def standings(contestants: Sequence[str], results: Sequence[Result], pairs: Sequ
             seconds=float(np.mean([result.seconds[seat] for result, seat in mine] or [0.0])),
             failures=[result for result, seat in mine if result.failed == seat],
         )
-        found.append(standing)
-    return sorted(found, key=lambda standing: -standing.rating.value)
+        ranked.append(standing)
+    return sorted(ranked, key=lambda standing: -standing.rating.value)
 
 
 def points_of(name: str, pairs: Iterable[Pairing]) -> tuple[float, int]:

@@ -5,37 +5,37 @@ from collections.abc import Sequence
 
 from teien.arena import plots
 from teien.arena.balance import Balance
-from teien.arena.page import Section, page, paragraph, table
-from teien.arena.page import plots as plotted
-from teien.arena.tables import balance_table
+from teien.arena.page import PageSection, html_table, page, paragraph, plot_grid
+from teien.arena.text_tables import balance_table
+from teien.core.words.language import _, later
 
-ORDINALS = ("first", "second", "third", "fourth")
+ORDINALS = (later("first"), later("second"), later("third"), later("fourth"))
 
 
 def balance_page(title: str, words: str, balances: Sequence[Balance], command: str) -> str:
     """One table for all set-ups, then the plots of each."""
-    told = balance_table(balances)
-    sections = [Section("", [table(told.heads, told.rows)])]
+    sections = [PageSection("", [html_table(balance_table(balances))])]
     sections += [section_of(balance) for balance in balances]
     return page(title, words, sections, command)
 
 
-def section_of(balance: Balance) -> Section:
-    section = Section(balance.title or "The games")
+def section_of(balance: Balance) -> PageSection:
+    section = PageSection(balance.title or _("The games"))
     if balance.failures:
         # A failure usually repeats itself; how often is as telling as what it was.
-        told = "; ".join(f"{words} ({times}×)" for words, times in Counter(balance.failures).most_common(5))
-        section.parts.append(paragraph(f"{len(balance.failures)} games were given up since a player failed: {told}"))
+        reasons = "; ".join(f"{words} ({times}×)" for words, times in Counter(balance.failures).most_common(5))
+        words = _("{count} games were given up since a player failed: {reasons}")
+        section.parts.append(paragraph(words.format(count=len(balance.failures), reasons=reasons)))
     if not balance.games:
         return section
     fair = 1 / balance.players
-    seats = {f"player {seat + 1}": balance.win_share(seat) for seat in range(balance.players)}
-    figures = [("Wins by seat", plots.shares(seats, fair, "of all games"))]
+    seats = {_("player {number}").format(number=seat + 1): balance.win_share(seat) for seat in range(balance.players)}
+    shown = [(_("Wins by seat"), plots.shares(seats, fair, _("of all games")))]
     if balance.ordered:
-        places = {ORDINALS[place]: balance.order_share(place) for place in range(balance.players)}
-        figures.append(("Wins by who moves first", plots.shares(places, fair, "of all games")))
-    figures.append(("Length", plots.lengths(balance)))
-    figures.append(("Branching", plots.branching(balance)))
-    figures += [(chart.title, plots.chart(chart)) for chart in balance.charts if chart.sums]
-    section.parts.append(plotted(figures))
+        places = {_(ORDINALS[place]): balance.order_share(place) for place in range(balance.players)}
+        shown.append((_("Wins by who moves first"), plots.shares(places, fair, _("of all games"))))
+    shown.append((_("Length"), plots.lengths(balance)))
+    shown.append((_("Branching"), plots.branching(balance)))
+    shown += [(chart.title, plots.chart(chart)) for chart in balance.charts if chart.sums]
+    section.parts.append(plot_grid(shown))
     return section

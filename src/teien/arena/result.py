@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from teien.arena.fixture import Fixture, Played, play
+from teien.arena.fixture import Fixture, PlayedFixture, play
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def play_for_result(fixture: Fixture) -> tuple[Result, str]:
     return result_of(fixture, played), played.match.record("all")
 
 
-def result_of(fixture: Fixture, played: Played) -> Result:
+def result_of(fixture: Fixture, played: PlayedFixture) -> Result:
     match, failed = played.match, played.failed
     tally = match.tally
     turns = [sum(seat == other for other, _ in match.history) for seat in range(match.players)]

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from teien.arena import plots
 from teien.arena.folder import Folder
-from teien.arena.page import Section, page, paragraph, table
-from teien.arena.page import plots as plotted
-from teien.arena.plan import Plan
+from teien.arena.page import PageSection, html_table, page, paragraph, plot_grid
+from teien.arena.plan import ArenaPlan
 from teien.arena.ratings import Pairing, Standing, pairings, share, standings
 from teien.arena.result import Result
-from teien.arena.tables import Table, pairings_table, percent_interval, standings_table
-from teien.core.game import find
+from teien.arena.text_tables import TextTable, pairings_table, percent_interval, standings_table
+from teien.core.play.game import find
+from teien.core.words.language import _, later
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,25 +26,25 @@ class Summary:
     @property
     def failures(self) -> list[Result]:
         """The games that somebody lost by a failure, in order."""
-        found = [result for standing in self.standings for result in standing.failures]
-        return sorted(found, key=lambda result: result.game)
+        failures = [result for standing in self.standings for result in standing.failures]
+        return sorted(failures, key=lambda result: result.game)
 
 
-def summed_up(plan: Plan, results: Sequence[Result]) -> Summary:
+def summed_up(plan: ArenaPlan, results: Sequence[Result]) -> Summary:
     """Who stands where, and the pairings as the stronger one sees them."""
     ranked = standings(plan.contestants, results, pairings(plan.contestants, results, plan.players))
     return Summary(ranked, pairings([standing.name for standing in ranked], results, plan.players))
 
 
-def write_summary(folder: Folder, plan: Plan, command: str) -> Summary:
+def write_summary(folder: Folder, plan: ArenaPlan, command: str) -> Summary:
     """Writes `ratings.csv`, `pairings.csv`, `ratings.svg`, `ratings.png` and `index.html`."""
     results = [folder.results[game] for game in sorted(folder.results)]
     summary = summed_up(plan, results)
     write_csv(folder.path / "ratings.csv", standings_rows(summary.standings))
     write_csv(folder.path / "pairings.csv", pairings_rows(summary.pairings))
-    figure = plots.ratings(summary.standings)
-    (folder.path / "ratings.svg").write_text(plots.svg_file(figure), "utf-8")
-    (folder.path / "ratings.png").write_bytes(plots.png_file(figure))
+    plot = plots.ratings(summary.standings)
+    (folder.path / "ratings.svg").write_text(plots.svg_file(plot), "utf-8")
+    (folder.path / "ratings.png").write_bytes(plots.png_file(plot))
     (folder.path / "index.html").write_text(arena_page(plan, results, summary, command), "utf-8")
     return summary
 
@@ -89,51 +89,52 @@ def write_csv(path: Path, rows: Sequence[dict[str, object]]) -> None:
         writer.writerows(rows)
 
 
-def arena_page(plan: Plan, results: Sequence[Result], summary: Summary, command: str) -> str:
+def arena_page(plan: ArenaPlan, results: Sequence[Result], summary: Summary, command: str) -> str:
     options = "".join(f", {name} {value}" for name, value in plan.options.items())
     title = find(plan.game).title
-    words = (
-        f"{len(results)} games of {title} for {plan.players} players{options}, on {plan.layouts} layouts, "
-        f"seed {plan.seed}. Each table played each layout once from every seat."
+    words = _(
+        "{games} games of {game} for {players} players{options}, on {layouts} layouts, seed {seed}. "
+        "Each table played each layout once from every seat."
+    ).format(
+        games=len(results), game=title, players=plan.players, options=options, layouts=plan.layouts, seed=plan.seed
     )
+    rating_plot = plot_grid([(_("Ratings"), plots.ratings(summary.standings))])
     sections = [
-        Section("Ratings", [tabled(standings_table(summary.standings)), rating_plot(summary.standings)]),
-        Section("Pairings", [tabled(pairings_table(summary.pairings))]),
-        Section("Seats", [tabled(seats_table(results, plan.players))]),
+        PageSection(_("Ratings"), [html_table(standings_table(summary.standings)), rating_plot]),
+        PageSection(_("Pairings"), [html_table(pairings_table(summary.pairings))]),
+        PageSection(_("Seats"), [html_table(seats_table(results, plan.players))]),
     ]
     if summary.failures:
-        sections.append(Section("Failures", [paragraph(FAILURES), tabled(failures_table(summary.failures))]))
-    return page(f"{title}: arena", words, sections, command)
+        parts = [paragraph(_(FAILURES)), html_table(failures_table(summary.failures))]
+        sections.append(PageSection(_("Failures"), parts))
+    return page(_("{game}: arena").format(game=title), words, sections, command)
 
 
-FAILURES = "A player that raises an error, or chooses what is not legal, loses the game to all others at the table."
+FAILURES = later(
+    "A player that raises an error, or chooses what is not legal, loses the game to all others at the table."
+)
 
 
-def rating_plot(ranked: Sequence[Standing]) -> str:
-    return plotted([("Ratings", plots.ratings(ranked))])
-
-
-def seats_table(results: Sequence[Result], players: int) -> Table:
+def seats_table(results: Sequence[Result], players: int) -> TextTable:
     """Wins that nobody shared, by seat, of games that nobody failed in."""
     whole = [result for result in results if result.failed is None]
     wins = [sum(result.winners == (seat,) for result in whole) for seat in range(players)]
-    return Table(
-        ("seat", "wins alone (95 %)"),
-        tuple((f"player {seat + 1}", percent_interval(share(wins[seat], len(whole)))) for seat in range(players)),
+    return TextTable(
+        (_("seat"), _("wins alone (95 %)")),
+        tuple(
+            (_("player {number}").format(number=seat + 1), percent_interval(share(wins[seat], len(whole))))
+            for seat in range(players)
+        ),
     )
 
 
-def failures_table(failures: Sequence[Result]) -> Table:
+def failures_table(failures: Sequence[Result]) -> TextTable:
     """Who failed where and how."""
-    return Table(
-        ("game", "player", "seat", "what happened"),
+    return TextTable(
+        (_("game"), _("player"), _("seat"), _("what happened")),
         tuple(
             (f"{result.game:06}", result.seats[result.failed], str(result.failed + 1), result.reason)
             for result in failures
             if result.failed is not None
         ),
     )
-
-
-def tabled(told: Table) -> str:
-    return table(told.heads, told.rows)

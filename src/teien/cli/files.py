@@ -5,6 +5,18 @@ import sys
 from pathlib import Path
 
 from teien.cli.parser import BadUsage
+from teien.core.words.language import _, later
+
+REASONS = (
+    later("No such file or directory"),
+    later("Not a directory"),
+    later("Is a directory"),
+    later("File exists"),
+    later("Permission denied"),
+    later("Read-only file system"),
+    later("No space left on device"),
+)
+"""What the system says most often when it refuses."""
 
 
 def read(name: str) -> str:
@@ -12,9 +24,9 @@ def read(name: str) -> str:
     try:
         return sys.stdin.read() if name == "-" else Path(name).read_text("utf-8-sig")
     except OSError as error:
-        raise BadUsage(f"{name}: cannot be read: {error.strerror or error}") from error
+        raise BadUsage(_("{name}: cannot be read: {reason}").format(name=name, reason=reason(error))) from error
     except ValueError as error:
-        raise BadUsage(f"{name}: is no text file (UTF-8)") from error
+        raise BadUsage(_("{name}: is no text file (UTF-8)").format(name=name)) from error
 
 
 def write(name: str, text: str) -> None:
@@ -29,8 +41,13 @@ def write(name: str, text: str) -> None:
         else:
             replace(path, text)
     except (OSError, ValueError, RuntimeError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-        raise BadUsage(f"{name}: cannot be written: {reason}") from error
+        raise BadUsage(_("{name}: cannot be written: {reason}").format(name=name, reason=reason(error))) from error
+
+
+def reason(error: Exception) -> str:
+    """Why the system refused, in the language in use where that is a common reason."""
+    words: str = getattr(error, "strerror", None) or str(error) or type(error).__name__
+    return _(words)
 
 
 def replace(path: Path, text: str) -> None:

@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Sequence
 
 from teien.cli.parser import BadUsage
+from teien.core.words.language import _
 from teien.web.keeping import KINDS, MEGABYTE, Keeping
 
 FOREVER = "forever"
@@ -11,19 +12,26 @@ MOST_DAYS = 36_500
 
 
 def add_database_option(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--database", metavar="URL", help="where tables are kept: sqlite:///FILE or postgresql://…")
+    words = _("where tables are kept: sqlite:///FILE or postgresql://…")
+    parser.add_argument("--database", metavar="URL", help=words)
 
 
 def add_keeping_options(parser: argparse.ArgumentParser) -> None:
     usual = Keeping()
-    kinds = ", ".join(f"{kind} ({words}; usually {getattr(usual, kind)})" for kind, words in KINDS.items())
+    shown = _("{kind} ({words}; usually {days})")
+    kinds = ", ".join(
+        shown.format(kind=kind, words=_(words), days=getattr(usual, kind)) for kind, words in KINDS.items()
+    )
+    words = _(
+        "how long tables are kept that nobody comes to, a number or '{forever}': {kinds}; "
+        "games that people have finished stay"
+    )
     parser.add_argument(
         "--keep",
         action="append",
         default=[],
-        metavar="KIND=DAYS",
-        help=f"how long tables are kept that nobody comes to, a number or '{FOREVER}': {kinds}; "
-        "games that people have finished stay",
+        metavar=_("KIND=DAYS"),
+        help=words.format(forever=FOREVER, kinds=kinds),
     )
 
 
@@ -38,8 +46,8 @@ def read(text: str) -> tuple[str, float | None]:
     kind, equals, days = text.partition("=")
     is_number = days.isascii() and days.isdecimal() and len(days) <= len(str(MOST_DAYS)) and int(days) <= MOST_DAYS
     if kind not in KINDS or not equals or not (is_number or days == FOREVER):
-        raise BadUsage(
-            f"--keep {text[:40]!r}: KIND=DAYS is expected, one of {', '.join(KINDS)}, "
-            f"and a number from 0 to {MOST_DAYS} or '{FOREVER}'"
+        complaint = _(
+            "--keep {text!r}: KIND=DAYS is expected, one of {kinds}, and a number from 0 to {most} or '{forever}'"
         )
+        raise BadUsage(complaint.format(text=text[:40], kinds=", ".join(KINDS), most=MOST_DAYS, forever=FOREVER))
     return kind, None if days == FOREVER else float(days)

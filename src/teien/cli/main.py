@@ -6,29 +6,13 @@ import sys
 from collections.abc import Sequence
 
 from teien import GAMES, __version__
-from teien.cli import arena, backup, check, play, replay, report, restore, score, serve, show, tidy
-from teien.cli.parser import Parser
-from teien.core.errors import TeienError
+from teien.cli import arena, backup, check, learn, play, replay, report, restore, rules, score, serve, show, tidy
+from teien.cli.language import language_of, read_language
+from teien.cli.parser import Parser, examples
+from teien.core.words.errors import TeienError
+from teien.core.words.language import LANGUAGES, _, speaking
 
-COMMANDS = (serve, play, show, replay, score, check, arena, report, backup, restore, tidy)
-
-EXAMPLES = """\
-examples:
-  teien                                 play in a browser
-  teien play                            play at the terminal
-  teien play {game} --players 3         you against two computers
-  teien show my-game.txt --svg out.svg  a saved game as a picture
-  teien replay my-game.txt              a saved game move by move
-  teien score sheet.txt                 count a game played at a real table
-  teien check my-tiles.txt              see whether your own tiles can be played with
-  teien check my-game.txt               see whether a game was played by the rules and dealt as promised
-  teien arena {game} random greedy      let players play each other, with ratings
-  teien report {game}                   is the game fair: a page with plots
-  teien backup tables.bak               keep all tables of 'teien serve' in a file, while it runs
-  teien restore tables.bak              put them back
-  teien tidy --dry-run                  see which tables have been kept long enough
-
-'teien COMMAND --help' tells more about each."""
+COMMANDS = (serve, play, learn, rules, show, replay, score, check, arena, report, backup, restore, tidy)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -39,7 +23,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             # A terminal or pipe with other ideas about characters gets and gives a '?' rather than a crash.
             stream.reconfigure(errors="replace")
     try:
-        status = obey(words)
+        asked, others = read_language(words)
+        with speaking(asked if asked in LANGUAGES else language_of(os.environ)):
+            status = run(words if others else ["serve", *words])
         sys.stdout.flush()
     except TeienError as error:
         print("teien:", " ".join(str(error).splitlines()), file=sys.stderr)
@@ -56,30 +42,50 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status
 
 
-def obey(words: Sequence[str]) -> int:
+def run(words: Sequence[str]) -> int:
     parser = make_parser()
-    if not words:
-        words = ["serve"]
     arguments, rest = parser.parse_known_args(words)
     if rest and not arguments.takes_rest:
-        parser.error(f"unrecognized arguments: {' '.join(rest)}")
+        parser.error(_("unrecognized arguments: %s") % " ".join(rest))
     arguments.rest = rest
-    from teien.cli.patience import be_patient
+    from teien.cli.interrupts import defer_interrupts
 
-    be_patient()
+    defer_interrupts()
     status: int = arguments.run(arguments)
     return status
 
 
 def make_parser() -> Parser:
-    examples = EXAMPLES.format(game=GAMES[0])
-    parser = Parser("teien", description="Teien (庭園): Japanese-garden board games.", epilog=examples)
-    parser.add_argument("--version", action="version", version=f"teien {__version__}")
+    parser = Parser("teien", description=_("Teien (庭園): Japanese-garden board games."), epilog=epilog(GAMES[0]))
+    words = _("show program's version number and exit")
+    parser.add_argument("--version", action="version", version=f"teien {__version__}", help=words)
     parser.set_defaults(takes_rest=False)
-    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    subparsers = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"), required=True)
     for command in COMMANDS:
         command.add(subparsers)
     return parser
+
+
+def epilog(game: str) -> str:
+    commands = examples(
+        ("teien", _("play in a browser")),
+        ("teien play", _("play at the terminal")),
+        (f"teien learn {game}", _("learn it in a few short lessons")),
+        (f"teien rules {game}", _("how it is played")),
+        (f"teien play {game} --players 3", _("you against two computers")),
+        ("teien show my-game.txt --svg out.svg", _("a saved game as a picture")),
+        ("teien replay my-game.txt", _("a saved game move by move")),
+        ("teien score sheet.txt", _("count a game played at a real table")),
+        ("teien check my-tiles.txt", _("see whether your own tiles can be played with")),
+        ("teien check my-game.txt", _("see whether a game was played by the rules and dealt as promised")),
+        (f"teien arena {game} random greedy", _("let players play each other, with ratings")),
+        (f"teien report {game}", _("is the game fair: a page with plots")),
+        ("teien backup tables.bak", _("keep all tables of 'teien serve' in a file, while it runs")),
+        ("teien restore tables.bak", _("put them back")),
+        ("teien tidy --dry-run", _("see which tables have been kept long enough")),
+    )
+    more = _("'teien COMMAND --help' tells more about each.")
+    return f"{commands}\n\n{more}"
 
 
 if __name__ == "__main__":

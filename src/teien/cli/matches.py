@@ -1,10 +1,12 @@
 """Matches from files: a record, or a line with a game's name and a position."""
 
 from teien.cli.files import read
-from teien.core.begin import from_position, load
-from teien.core.errors import BadPosition, TeienError
-from teien.core.game import GAMES, Viewer
-from teien.core.match import Match
+from teien.core.play.game import GAMES
+from teien.core.play.match import Match
+from teien.core.play.start import from_position, load
+from teien.core.play.view import Viewer
+from teien.core.words.errors import BadPosition, TeienError
+from teien.core.words.language import _
 
 
 def read_match(name: str) -> Match:
@@ -13,7 +15,7 @@ def read_match(name: str) -> Match:
     try:
         return match_of(text)
     except TeienError as error:
-        raise type(error)(f"{name}: {error}") from error
+        raise type(error)(_("{name}: {error}").format(name=name, error=error)) from error
 
 
 def viewer_of(match: Match) -> Viewer:
@@ -23,9 +25,9 @@ def viewer_of(match: Match) -> Viewer:
 
 def match_of(text: str) -> Match:
     lines = [line for raw in text.splitlines() if (line := raw.split("#")[0].strip())]
-    game, _, position = lines[0].partition(" ") if lines else ("", "", "")
+    game, _blank, position = lines[0].partition(" ") if lines else ("", "", "")
     if game not in GAMES:
         return load(text)
     if len(lines) > 1:
-        raise BadPosition("position: a single line is expected, the game's name and the position")
+        raise BadPosition(_("position: a single line is expected, the game's name and the position"))
     return from_position(game, position)

@@ -3,20 +3,23 @@
 import argparse
 from collections.abc import Iterable
 
-from teien.core.game import Game
+from teien.core.play.game import Game
+from teien.core.words.language import _
 
 
 def add_game_options(parser: argparse.ArgumentParser, games: Iterable[Game]) -> None:
     """Adds each game's own options; one that several games have is described by the first."""
     added = set()
     for game in games:
-        group = parser.add_argument_group(f"{game.title}'s own options")
+        group = parser.add_argument_group(_("{game}'s own options").format(game=game.title))
         for option in game.options:
             if option.name not in added:
                 added.add(option.name)
                 shown = "{" + ",".join(option.choices) + "}" if option.choices else option.name.upper()
-                usual = f"; usually {option.default}" if option.default else ""
-                words = f"{option.help}{usual}".replace("%", "%%")
+                words = _(option.help)
+                if option.usual:
+                    words = _("{words}; usually {value}").format(words=words, value=option.usual)
+                words = words.replace("%", "%%")
                 group.add_argument(f"--{option.name}", dest=slot(option.name), metavar=shown, help=words)
 
 

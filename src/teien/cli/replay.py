@@ -5,21 +5,23 @@ import time
 from typing import TYPE_CHECKING
 
 from teien.cli.parser import Subparsers, add_picture_options, seconds
+from teien.core.words.language import _, later
 
 if TYPE_CHECKING:
-    from teien.core.match import Match
+    from teien.core.play.match import Match
 
-PROMPT = "[Enter] on, b back, q quit > "
+PROMPT = later("[Enter] on, b back, q quit > ")
 
 
 def add(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "replay",
-        help="step through a saved game",
-        description="Step through a saved game: Enter goes on, b back, q quits. Or write it as a moving picture.",
+        help=_("step through a saved game"),
+        description=_("Step through a saved game: Enter goes on, b back, q quits. Or write it as a moving picture."),
     )
-    parser.add_argument("file", metavar="FILE", help="a record ('-': standard input, shown in one go)")
-    parser.add_argument("--delay", type=seconds, metavar="SECONDS", help="go on by itself after so many seconds")
+    parser.add_argument("file", metavar=_("FILE"), help=_("a record ('-': standard input, shown in one go)"))
+    words = _("go on by itself after so many seconds")
+    parser.add_argument("--delay", type=seconds, metavar=_("SECONDS"), help=words)
     add_picture_options(parser)
     parser.set_defaults(run=run)
 
@@ -32,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     from teien.cli import files
     from teien.cli.matches import read_match, viewer_of
     from teien.cli.terminal import at_terminal
-    from teien.core.film import SECONDS_A_MOVE
+    from teien.core.pictures.film import SECONDS_A_MOVE
 
     match = read_match(arguments.file)
     if arguments.svg:
@@ -54,7 +56,7 @@ def step_through(match: "Match") -> None:
     while True:
         show_after(match, moves)
         try:
-            answer = input(PROMPT).strip().lower()
+            answer = input(_(PROMPT)).strip().lower()
         except EOFError:
             return
         if answer.startswith("q") or (moves == len(match.history) and not answer.startswith("b")):
@@ -64,17 +66,21 @@ def step_through(match: "Match") -> None:
 
 def show_after(match: "Match", moves: int) -> None:
     """The position after so many moves, with the scoring when that is the end."""
-    from teien.cli.account import told
     from teien.cli.matches import viewer_of
-    from teien.cli.terminal import CONSOLE, say, show_picture
+    from teien.cli.scorecard import show_scorecard
+    from teien.cli.terminal import say, show_picture
 
     then, viewer = match.at(moves), viewer_of(match)
     if moves:
         seat, move = match.history[moves - 1]
-        deed = "chooses in secret" if moves - 1 in match.hidden(viewer) else f"plays {move}"
-        say(f"\nMove {moves} of {len(match.history)}: {match.names[seat]} {deed}\n")
+        is_hidden = moves - 1 in match.hidden(viewer)
+        line = _("Move {number} of {count}: {name} chooses in secret")
+        line = line if is_hidden else _("Move {number} of {count}: {name} plays {move}")
+        line = line.format(number=moves, count=len(match.history), name=match.names[seat], move=move)
     else:
-        say(f"\n{match.game.title}, before the first of {len(match.history)} moves\n")
+        line = _("{game}, before the first of {count} moves")
+        line = line.format(game=match.game.title, count=len(match.history))
+    say(f"\n{line}\n")
     show_picture(then.styled(viewer))
     if then.over:
-        CONSOLE.print(told(match.game, then.account))
+        show_scorecard(match.game, then.scorecard)

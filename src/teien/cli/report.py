@@ -5,28 +5,21 @@ import shlex
 from functools import partial
 from typing import TYPE_CHECKING
 
+from teien.cli.language import language_words
 from teien.cli.options import add_game_options, given
-from teien.cli.parser import Parser, Subparsers, count
-from teien.cli.work import add_work_options, crew_for, print_table, watched
-from teien.core.game import GAMES, Game, check_count, find
+from teien.cli.parser import Parser, Subparsers, count, examples
+from teien.cli.workers import add_worker_options, pool_for
+from teien.core.play.game import GAMES, Game, check_count, find
+from teien.core.words.language import _, language
 
 if TYPE_CHECKING:
     from teien.arena.balance import Balance
-    from teien.arena.plan import Plan
-
-EXAMPLES = """\
-examples:
-  teien report {game}                              a thousand random games
-  teien report {game} --players 3 --player greedy  others in all seats
-  teien report GAME --OPTION all                   every value of one of its options, in one table
-
-An option may be 'all' where the game offers values to choose from.
-'teien report GAME --help' shows the game's own options."""
+    from teien.arena.plan import ArenaPlan
 
 
 def add(subparsers: Subparsers) -> None:
     """The command only; what follows it is read in `run`, since the options depend on the game."""
-    parser = subparsers.add_parser("report", help="see whether a game is fair", add_help=False)
+    parser = subparsers.add_parser("report", help=_("see whether a game is fair"), add_help=False)
     parser.set_defaults(run=run, takes_rest=True)
 
 
@@ -34,15 +27,15 @@ def run(arguments: argparse.Namespace) -> int:
     """Plays the games, writes the page, and prints its table."""
     named = next((word for word in arguments.rest if word in GAMES), None)
     asked = parser_for(find(named) if named else None).parse_args(arguments.rest)
-    from teien.core.extras import require
+    from teien.core.words.extras import require
 
     require("arena", "matplotlib", "statsmodels")
     from teien.arena.balance import variants
     from teien.arena.plan import MOST_LAYOUTS, make_plan
     from teien.arena.report import balance_page
-    from teien.arena.tables import balance_table
+    from teien.arena.text_tables import balance_table
     from teien.cli import files
-    from teien.cli.terminal import say
+    from teien.cli.terminal import print_table, say
 
     game = find(asked.game)
     check_count("games", asked.games, MOST_LAYOUTS)
@@ -53,45 +46,62 @@ def run(arguments: argparse.Namespace) -> int:
     }
     balances = play_all(plans, asked)
     command = command_of(game, players, asked)
-    each = " a set-up" if len(plans) > 1 else ""
-    words = (
-        f"{asked.games} games{each} for {players} players, {asked.player} in every seat. "
-        "In brackets and on bars: 95 % intervals. A dashed line: all alike, or the median."
-    )
+    what = _("{games} games for {players} players, {player} in every seat.")
+    what = what if len(plans) == 1 else _("{games} games a set-up for {players} players, {player} in every seat.")
+    how = _("In brackets and on bars: 95 % intervals. A dashed line: all alike, or the median.")
+    words = f"{what.format(games=asked.games, players=players, player=asked.player)} {how}"
     out = asked.out or f"{game.name}-report.html"
-    files.write(out, balance_page(f"{game.title}: is it fair?", words, balances, command))
+    title = _("{game}: is it fair?").format(game=game.title)
+    files.write(out, balance_page(title, words, balances, command))
     if out != "-":
         print_table(balance_table(balances))
-        say(f"The page with the plots: {out}")
+        say(_("The page with the plots: {page}").format(page=out))
     return 0
 
 
 def parser_for(game: Game | None) -> Parser:
-    words = "Play many games between equal players and write a page: who wins, how long it takes, how much choice."
-    parser = Parser("teien report", description=words, epilog=EXAMPLES.format(game=GAMES[0]))
-    parser.add_argument("game", metavar="GAME", help=f"the game: {', '.join(GAMES)}")
-    parser.add_argument("--players", type=count, metavar="N", help="how many play")
-    parser.add_argument("--player", metavar="PLAYER", default="random", help="who sits in every seat (usually random)")
-    parser.add_argument("--games", type=count, metavar="N", default=1000, help="games a set-up (usually 1000)")
-    parser.add_argument("--out", metavar="FILE", help="the page (usually GAME-report.html; '-': to the terminal)")
-    add_work_options(parser)
+    words = _("Play many games between equal players and write a page: who wins, how long it takes, how much choice.")
+    parser = Parser("teien report", description=words, epilog=epilog(GAMES[0]))
+    parser.add_argument("game", metavar=_("GAME"), help=_("the game: {games}").format(games=", ".join(GAMES)))
+    parser.add_argument("--players", type=count, metavar="N", help=_("how many play"))
+    words = _("who sits in every seat (usually random)")
+    parser.add_argument("--player", metavar=_("PLAYER"), default="random", help=words)
+    words = _("games a set-up (usually 1000)")
+    parser.add_argument("--games", type=count, metavar="N", default=1000, help=words)
+    words = _("the page (usually GAME-report.html; '-': to the terminal)")
+    parser.add_argument("--out", metavar=_("FILE"), help=words)
+    add_worker_options(parser)
     add_game_options(parser, [game] if game else [])
     return parser
 
 
-def play_all(plans: "dict[str, Plan]", asked: argparse.Namespace) -> "list[Balance]":
-    """One balance a plan, all played by the same crew."""
+def epilog(game: str) -> str:
+    commands = examples(
+        (f"teien report {game}", _("a thousand random games")),
+        (f"teien report {game} --players 3 --player greedy", _("others in all seats")),
+        (_("teien report GAME --OPTION all"), _("every value of one of its options, in one table")),
+    )
+    more = _(
+        "An option may be 'all' where the game offers values to choose from.\n"
+        "'teien report GAME --help' shows the game's own options."
+    )
+    return f"{commands}\n\n{more}"
+
+
+def play_all(plans: "dict[str, ArenaPlan]", asked: argparse.Namespace) -> "list[Balance]":
+    """One balance a plan, all played by the same pool."""
     from teien.arena.balance import Balance, observe
+    from teien.cli.progress import watched
 
     balances = []
     total = sum(plan.games for plan in plans.values())
-    with crew_for(asked) as crew:
+    with pool_for(asked) as pool:
         for number, (title, plan) in enumerate(plans.items()):
             balance = Balance(title, plan.players)
             balances.append(balance)
-            done = crew.do(observe, plan.fixtures())
-            for seen in watched(done, total, number * plan.games, partial(str, title)):
-                balance.add(seen)
+            done = pool.do(partial(observe, spoken=language()), plan.fixtures())
+            for game in watched(done, total, number * plan.games, partial(str, title)):
+                balance.add(game)
     return balances
 
 
@@ -101,4 +111,4 @@ def command_of(game: Game, players: int, asked: argparse.Namespace) -> str:
     words += ["--games", str(asked.games), "--seed", str(asked.seed)]
     for name, text in given(game, asked).items():
         words += [f"--{name}", text]
-    return shlex.join(words)
+    return shlex.join([*words, *language_words()])

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from teien.cli.parser import BadUsage
-from teien.core.game import Game
+from teien.core.play.game import Game
+from teien.core.words.language import _
 from teien.players import KINDS
 from teien.players.base import Player
 from teien.players.levels import LEVELS
@@ -25,18 +26,24 @@ def seat_kinds(game: Game, players: int | None, seats: Sequence[str] | None) -> 
         return [HUMAN, *[OPPONENT] * ((players or game.players[0]) - 1)]
     for seat in seats:
         if seat != HUMAN and taken_apart(seat)[0] not in KINDS:
-            raise BadUsage(f"seat {seat!r}: nobody is called that; there are {', '.join((HUMAN, *KINDS))}")
+            complaint = _("seat {seat!r}: nobody is called that; there are {kinds}")
+            raise BadUsage(complaint.format(seat=seat, kinds=", ".join((HUMAN, *KINDS))))
     if players is not None and len(seats) != players:
-        raise BadUsage(f"seats {','.join(seats)!r}: {players} players need {players} seats, here are {len(seats)}")
+        complaint = _("seats {seats!r}: {players} players need {players} seats, here are {count}")
+        raise BadUsage(complaint.format(seats=",".join(seats), players=players, count=len(seats)))
     game.check_request(len(seats), {})
     return list(seats)
 
 
 def seat_names(kinds: Sequence[str]) -> list[str]:
     """Names for players that were given none."""
-    levels = {f"level{level.number}": level.english for level in LEVELS}
-    titles = [levels.get(kind) or ("Player" if kind == HUMAN else taken_apart(kind)[0].title()) for kind in kinds]
-    return [f"{title} {seat}" for seat, title in enumerate(titles, 1)]
+    levels = {f"level{level.number}": level.name for level in LEVELS}
+    return [
+        _("Player {number}").format(number=seat)
+        if kind == HUMAN
+        else f"{levels.get(kind) or taken_apart(kind)[0].title()} {seat}"
+        for seat, kind in enumerate(kinds, 1)
+    ]
 
 
 def seated(kinds: Sequence[str], seed: int | None) -> list[Player | None]:

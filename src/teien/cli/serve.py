@@ -8,10 +8,11 @@ import sys
 import webbrowser
 from typing import TYPE_CHECKING
 
-from teien import GAMES
 from teien.cli import files
-from teien.cli.keeping import add_keeping_options, keeping_of
+from teien.cli.keeping import add_database_option, add_keeping_options, keeping_of
 from teien.cli.parser import BadUsage, Subparsers, count, seconds
+from teien.core.play.game import games
+from teien.core.words.language import SOURCE, _, speaking
 
 if TYPE_CHECKING:
     import uvicorn
@@ -38,50 +39,54 @@ NEIGHBOURS = 20
 def add(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "serve",
-        help="play in a browser",
-        description="Serve the games to browsers: alone, around one screen, or with friends through a link.",
+        help=_("play in a browser"),
+        description=_("Serve the games to browsers: alone, around one screen, or with friends through a link."),
     )
-    parser.add_argument("--host", default=HOST, help=f"the address to listen at (usually {HOST}; 0.0.0.0 for all)")
-    parser.add_argument("--port", type=int, help=f"the port (usually {PORT} or one above; 0 for any)")
-    parser.add_argument("--database", metavar="URL", help="where tables are kept: sqlite:///FILE or postgresql://…")
-    parser.add_argument("--pace", type=seconds, default=PACE, metavar="SECONDS", help=f"of computers (usually {PACE})")
+    words = _("the address to listen at (usually {host}; 0.0.0.0 for all)").format(host=HOST)
+    parser.add_argument("--host", default=HOST, help=words)
+    words = _("the port (usually {port} or one above; 0 for any)").format(port=PORT)
+    parser.add_argument("--port", type=int, help=words)
+    add_database_option(parser)
+    words = _("of computers (usually {pace})").format(pace=PACE)
+    parser.add_argument("--pace", type=seconds, default=PACE, metavar=_("SECONDS"), help=words)
     add_keeping_options(parser)
-    parser.add_argument(
-        "--memory", type=count, default=MEMORY, metavar="MB", help=f"for open tables (usually {MEMORY})"
-    )
+    words = _("for open tables (usually {memory})").format(memory=MEMORY)
+    parser.add_argument("--memory", type=count, default=MEMORY, metavar=_("MB"), help=words)
     parser.add_argument(
         "--proxy",
         type=network,
         action="append",
         default=[],
-        metavar="ADDRESS",
-        help="believe this web server in front, an address or network such as 10.0.0.0/8, for whom it comes",
+        metavar=_("ADDRESS"),
+        help=_("believe this web server in front, an address or network such as 10.0.0.0/8, for whom it comes"),
     )
-    parser.add_argument(
-        "--host-name", action="append", default=[], metavar="NAME", help="a further name that the server goes by"
-    )
+    words = _("a further name that the server goes by")
+    parser.add_argument("--host-name", action="append", default=[], metavar=_("NAME"), help=words)
     parser.add_argument(
         "--metrics-from",
         type=network,
         action="append",
         default=[],
-        metavar="ADDRESS",
-        help="who else than this machine may read /metrics, an address or network",
+        metavar=_("ADDRESS"),
+        help=_("who else than this machine may read /metrics, an address or network"),
     )
-    parser.add_argument("--no-browser", action="store_true", help="open no browser")
+    parser.add_argument("--no-browser", action="store_true", help=_("open no browser"))
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Serves until it is stopped; raises BadUsage or BadDatabase when it cannot begin."""
-    from teien.core.extras import require
+    from teien.core.words.extras import require
 
     require("web", "fastapi", "uvicorn", "sqlalchemy", "alembic", "jinja2", "itsdangerous", "prometheus_client")
     from teien.web.app import make_app
     from teien.web.preparation import Preparation
 
-    with listen(arguments.host, arguments.port) as listening, raking() as bar:
-        preparation = Preparation(GAMES, lambda preparation: follow(preparation, bar, carrier))
+    with listen(arguments.host, arguments.port) as listening, preparation_bar() as bar:
+        words = _("Raking the gardens: {game} …")
+        preparation = Preparation(
+            [game.name for game in games()], lambda preparation: follow(preparation, bar, words, http_server)
+        )
         app = make_app(
             arguments.database or usual_database(),
             pace=arguments.pace,
@@ -89,15 +94,17 @@ def run(arguments: argparse.Namespace) -> int:
             door=door(arguments),
             preparation=preparation,
         )
-        carrier = server(app)
+        http_server = server(app)
         where = address(arguments.host, listening.getsockname()[1])
-        print(f"Teien is at {where} (Ctrl-C stops it)", flush=True)
+        print(_("Teien is at {address} (Ctrl-C stops it)").format(address=where), flush=True)
         if arguments.host == HOST:
-            print("For friends in your network: teien serve --host 0.0.0.0", flush=True)
+            print(_("For friends in your network: teien serve --host 0.0.0.0"), flush=True)
         if not arguments.no_browser and has_screen():
             webbrowser.open(where)
         open_many()
-        carrier.run(sockets=[listening])
+        # Browsers say which language they speak; who asks for none is answered in English, wherever the server stands.
+        with speaking(SOURCE):
+            http_server.run(sockets=[listening])
     if preparation.error:
         raise preparation.error
     return 0
@@ -110,7 +117,8 @@ def network(text: str) -> "Network":
     try:
         return read_network(text)
     except ValueError as error:
-        raise argparse.ArgumentTypeError(f"{text!r} is no address or network such as 10.0.0.0/8") from error
+        complaint = _("{text!r} is no address or network such as 10.0.0.0/8")
+        raise argparse.ArgumentTypeError(complaint.format(text=text)) from error
 
 
 def door(arguments: argparse.Namespace) -> "Door":
@@ -126,7 +134,7 @@ def door(arguments: argparse.Namespace) -> "Door":
     )
 
 
-def raking() -> "Progress":
+def preparation_bar() -> "Progress":
     """A bar for the terminal about what is prepared; it is taken away when that is done."""
     from rich.progress import BarColumn, Progress, TextColumn
 
@@ -134,15 +142,15 @@ def raking() -> "Progress":
 
     columns = (TextColumn("{task.description}"), BarColumn())
     bar = Progress(*columns, console=CONSOLE, transient=True, disable=not CONSOLE.is_terminal)
-    bar.add_task("Raking the gardens …", total=1)
+    bar.add_task(_("Raking the gardens …"), total=1)
     return bar
 
 
-def follow(preparation: "Preparation", bar: "Progress", carrier: "uvicorn.Server") -> None:
+def follow(preparation: "Preparation", bar: "Progress", words: str, http_server: "uvicorn.Server") -> None:
     """Shows how far the preparation is, and does what is to be done after it."""
-    bar.update(bar.task_ids[0], completed=preparation.share, description=f"Raking the gardens: {preparation.what} …")
+    bar.update(bar.task_ids[0], completed=preparation.share, description=words.format(game=preparation.what))
     if preparation.error:
-        carrier.should_exit = True
+        http_server.should_exit = True
     if preparation.done:
         bar.stop()
         collect_seldom()
@@ -152,14 +160,14 @@ def server(app: "FastAPI") -> "uvicorn.Server":
     """What carries the application."""
     import uvicorn
 
-    from teien.web.protocol import PatientHttp, Server
+    from teien.web.protocol import Server, TimedHttp
 
     config = uvicorn.Config(
         app,
         log_level="warning",
         # The addresses of seats are secrets, so they are written down nowhere.
         access_log=False,
-        http=PatientHttp,
+        http=TimedHttp,
         # The application itself asks whom it believes.
         proxy_headers=False,
         ws="websockets-sansio",
@@ -168,13 +176,13 @@ def server(app: "FastAPI") -> "uvicorn.Server":
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    return Server(config, app.state.house.tables.let_everybody_go)
+    return Server(config, app.state.context.tables.let_everybody_go)
 
 
 def listen(host: str, port: int | None) -> socket.socket:
     """A socket at the address, on the port that was asked for or else the first that is free; raises BadUsage."""
     if port is not None and not 0 <= port < 2**16:
-        raise BadUsage(f"port {port}: a number from 0 to 65535 is expected")
+        raise BadUsage(_("port {port}: a number from 0 to 65535 is expected").format(port=port))
     ports = range(PORT, PORT + NEIGHBOURS) if port is None else [port]
     problem: Exception | None = None
     for candidate in ports:
@@ -184,7 +192,8 @@ def listen(host: str, port: int | None) -> socket.socket:
             return socket.create_server((host, candidate), family=family)
         except (OSError, ValueError) as error:
             problem = error
-    raise BadUsage(f"nobody can listen at {host}, port {ports[-1]}: {problem}")
+    complaint = _("nobody can listen at {host}, port {port}: {problem}")
+    raise BadUsage(complaint.format(host=host, port=ports[-1], problem=problem))
 
 
 def collect_seldom() -> None:
@@ -213,7 +222,8 @@ def usual_database() -> str:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadUsage(f"{folder}: cannot be made: {error.strerror}; name a place with --database") from error
+        complaint = _("{folder}: cannot be made: {reason}; name a place with --database")
+        raise BadUsage(complaint.format(folder=folder, reason=files.reason(error))) from error
     return f"sqlite:///{folder / 'tables.sqlite'}"
 
 

@@ -3,16 +3,17 @@
 import argparse
 
 from teien.cli.parser import Subparsers, add_picture_options, count
+from teien.core.words.language import _
 
 
 def add(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "show",
-        help="show a saved game or a position",
-        description="Show a saved game, or a position: a line with a game's name and the position.",
+        help=_("show a saved game or a position"),
+        description=_("Show a saved game, or a position: a line with a game's name and the position."),
     )
-    parser.add_argument("file", metavar="FILE", help="a record or a position ('-': standard input)")
-    parser.add_argument("--move", type=count, metavar="N", help="show it after N moves")
+    parser.add_argument("file", metavar=_("FILE"), help=_("a record or a position ('-': standard input)"))
+    parser.add_argument("--move", type=count, metavar="N", help=_("show it after N moves"))
     add_picture_options(parser)
     parser.set_defaults(run=run)
 
@@ -20,9 +21,9 @@ def add(subparsers: Subparsers) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Prints the picture, and the scoring of a game that is over; or writes the SVG."""
     from teien.cli import files
-    from teien.cli.account import told
     from teien.cli.matches import read_match, viewer_of
-    from teien.cli.terminal import CONSOLE, show_picture
+    from teien.cli.scorecard import show_scorecard
+    from teien.cli.terminal import show_picture
 
     match = read_match(arguments.file)
     viewer = viewer_of(match)
@@ -33,5 +34,5 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     show_picture(match.styled(viewer))
     if match.over:
-        CONSOLE.print(told(match.game, match.account))
+        show_scorecard(match.game, match.scorecard)
     return 0

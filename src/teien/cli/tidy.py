@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from teien.cli.keeping import add_database_option, add_keeping_options, keeping_of
 from teien.cli.parser import Subparsers
+from teien.core.words.language import _
 from teien.web.keeping import KINDS, Keeping
 
 if TYPE_CHECKING:
@@ -16,18 +17,18 @@ if TYPE_CHECKING:
 def add(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "tidy",
-        help="remove tables that nobody comes to any more",
-        description="Remove tables that have been kept long enough, as a server does once a day by itself.",
+        help=_("remove tables that nobody comes to any more"),
+        description=_("Remove tables that have been kept long enough, as a server does once a day by itself."),
     )
     add_database_option(parser)
     add_keeping_options(parser)
-    parser.add_argument("--dry-run", action="store_true", help="remove nothing, only say what would go")
+    parser.add_argument("--dry-run", action="store_true", help=_("remove nothing, only say what would go"))
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Says of each kind how many tables went; raises BadUsage or BadDatabase."""
-    from teien.core.extras import require
+    from teien.core.words.extras import require
 
     require("web", "sqlalchemy", "alembic", "orjson", "psycopg")
     from teien.cli.serve import usual_database
@@ -35,9 +36,9 @@ def run(arguments: argparse.Namespace) -> int:
 
     keeping = keeping_of(arguments.keep)
     gone = asyncio.run(tidied(arguments.database or usual_database(), keeping, arguments.dry_run))
-    said = "to be removed" if arguments.dry_run else "removed"
+    line = _("{words}: {count:,} to be removed") if arguments.dry_run else _("{words}: {count:,} removed")
     for kind, words in KINDS.items():
-        say(f"{words}: {gone[kind]:,} {said}")
+        say(line.format(words=_(words), count=gone[kind]))
     return 0
 
 

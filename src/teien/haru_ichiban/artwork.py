@@ -7,13 +7,12 @@ differs in shape too: red is round, yellow is pointed.
 from functools import cache
 from math import cos, pi, sin, tau
 
-from teien.core.artwork import FIGURES, blob, chance, enso, polygon
-from teien.core.artwork import figure as house_figure
-from teien.core.svg import Point, at, element, number, pair, rounded, smooth, use
+from teien.core.pictures.art import VARIANTS, Art
+from teien.core.pictures.artwork import blob, chance, disc, polygon
+from teien.core.pictures.svg import Point, at, element, number, pair, rounded, smooth
 from teien.haru_ichiban.material import DOUBLE_DARK, RED, RED_MARK, YELLOW
-from teien.haru_ichiban.palette import style_sheet
+from teien.haru_ichiban.palette import PALETTE
 
-ROOT = "teien-haru-ichiban"
 SQUARE = 100
 SIDE = 5 * SQUARE
 COLOURS = ("red", "yellow")
@@ -21,32 +20,28 @@ COLOURS = ("red", "yellow")
 LEAF_RADIUS = 44.5
 NOTCH = 0.2
 """Half the angle of a pad's notch."""
-LEAVES = 4
-"""So many shapes of pads there are, for variety."""
 
 MARK_PLACE = (-29, 29)
 """Where a pad's mark is seen beside a flower or a frog."""
 
 FACE = 1.12
-"""How large the figure in a flower's heart is."""
+"""How large the numeral in a flower's heart is."""
 HEART = 16.5
+
+PETALS = (
+    (9, "M0-8C-9-12-12.5-33 0-34C12.5-33 9-12 0-8Z", "M0-8C-8-11-10-26 0-26.5C10-26 8-11 0-8Z"),
+    (8, "M0-8C-11-17-8-25 0-37C8-25 11-17 0-8Z", "M0-8C-9-14-7-20 0-29C7-20 9-14 0-8Z"),
+)
+"""By seat, how many a ring of its flower has, and one of the far and of the near ring."""
 
 LITTLE_HAT, GRAND_HAT = 0.62, 1.1
 
-
-def part(kind: str, d: str, **attributes: object) -> str:
-    """A part of a drawing, coloured by its kind."""
-    return element("path", class_=f"haru-{kind}", d=d, **attributes)
+ART = Art("teien-haru-ichiban", PALETTE, COLOURS)
+part, drawn, owned, numeral = ART.part, ART.use, ART.owned, ART.numeral
 
 
 def polar(angle: float, radius: float) -> Point:
     return radius * cos(angle), radius * sin(angle)
-
-
-def disc(radius: float, x: float = 0, y: float = 0) -> str:
-    """The path of a circle."""
-    r, across = number(radius), number(2 * radius)
-    return f"M{number(x - radius)} {number(y)}a{r} {r} 0 1 0 {across} 0a{r} {r} 0 1 0-{across} 0Z"
 
 
 def arc(radius: float, start: float, end: float) -> str:
@@ -103,18 +98,9 @@ def emblem(seat: int) -> str:
     return disc(6.4) if seat == RED else rounded(polygon(4, 9), 2)
 
 
-def lotus() -> str:
-    """A red flower: round petals in two rings."""
-    far = "M0-8C-9-12-12.5-33 0-34C12.5-33 9-12 0-8Z"
-    near = "M0-8C-8-11-10-26 0-26.5C10-26 8-11 0-8Z"
-    return crown("petal-far", far, 9) + crown("petal-near", near, 9, 20) + part("heart", disc(HEART))
-
-
-def lily() -> str:
-    """A yellow flower: pointed petals in two rings, as a star."""
-    far = "M0-8C-11-17-8-25 0-37C8-25 11-17 0-8Z"
-    near = "M0-8C-9-14-7-20 0-29C7-20 9-14 0-8Z"
-    return crown("petal-far", far, 8) + crown("petal-near", near, 8, 22.5) + part("heart", disc(HEART))
+def mark(seat: int) -> str:
+    """R01: the seat whose frog begins a round on a pad."""
+    return part("mark", emblem(seat))
 
 
 def crown(kind: str, petal: str, count: int, turn: float = 0) -> str:
@@ -123,16 +109,17 @@ def crown(kind: str, petal: str, count: int, turn: float = 0) -> str:
 
 
 def flower_of(seat: int) -> str:
-    return lotus() if seat == RED else lily()
+    """Petals in two rings: a red flower's are round, a yellow one's pointed, as a star."""
+    count, far, near = PETALS[seat]
+    rings = crown("petal-far", far, count) + crown("petal-near", near, count, 180 / count)
+    return rings + part("heart", disc(HEART))
 
 
 def bud(seat: int) -> str:
     """R06: a flower that is still closed tells its colour and nothing else."""
     if seat == RED:
-        outline, light = (
-            "M0-26C17-20 22 2 13 14C8 20-8 20-13 14C-22 2-17-20 0-26Z",
-            "M0-22C7-15 9 2 0 15C-9 2-7-15 0-22Z",
-        )
+        outline = "M0-26C17-20 22 2 13 14C8 20-8 20-13 14C-22 2-17-20 0-26Z"
+        light = "M0-22C7-15 9 2 0 15C-9 2-7-15 0-22Z"
         folds = "M0-26C-9-14-11 4-3 17M0-26C9-14 11 4 3 17"
     else:
         outline, light = "M0-31C8-18 17-6 12 12C8 19-8 19-12 12C-17-6-8-18 0-31Z", "M0-27C4-14 7-2 0 15C-7-2-4-14 0-27Z"
@@ -199,49 +186,24 @@ def stone(variant: int) -> str:
 
 
 @cache
-def style() -> str:
-    return style_sheet(f".{ROOT}")
-
-
-@cache
 def definitions() -> str:
     """Everything drawn more than once, for a document to hold in front."""
-    things = {f"figure-{value}": element("path", d=d) for value, d in enumerate(FIGURES)}
-    things |= {"dragonfly": dragonfly(), "wind": breeze(), "hat": hat(), "enso": part("enso", enso())}
-    for seat, colour in enumerate(COLOURS):
-        things |= {f"flower-{colour}": flower_of(seat), f"bud-{colour}": bud(seat), f"frog-{colour}": frog_of(seat)}
-        things |= {f"mark-{colour}": part("mark", emblem(seat)), f"seal-{colour}": seal(seat)}
-    for variant in range(LEAVES):
-        things |= {f"light-{variant}": light_leaf(variant), f"dark-{variant}": dark_leaf(variant)}
-        things |= {f"double-{variant}": double_dark_leaf(variant), f"stone-{variant}": stone(variant)}
-    groups = [element("g", thing, id=f"haru-{name}") for name, thing in things.items()]
-    return element("defs", *groups)
-
-
-def drawn(name: str, **attributes: object) -> str:
-    """A copy of a thing defined above."""
-    return use(f"haru-{name}", **attributes)
-
-
-def figure(value: int, x: float = 0, y: float = 0, scale: float = 1) -> str:
-    """A whole number, its middle at (x, y)."""
-    return house_figure("haru", value, x, y, scale)
+    return ART.definitions(
+        {"dragonfly": dragonfly(), "wind": breeze(), "hat": hat()},
+        owned={"flower": flower_of, "bud": bud, "frog": frog_of, "mark": mark, "seal": seal},
+        varied={"light": light_leaf, "dark": dark_leaf, "double": double_dark_leaf, "stone": stone},
+    )
 
 
 def flower(seat: int, value: int) -> str:
     """A seat's flower with its value."""
-    return element("g", drawn(f"flower-{COLOURS[seat]}"), figure(value, scale=FACE), class_=f"flower seat-{seat}")
-
-
-def owned(kind: str, seat: int, **attributes: object) -> str:
-    """A thing of a seat's: "bud", "frog", "mark" or "seal"."""
-    return drawn(f"{kind}-{COLOURS[seat]}", class_=f"seat-{seat}", **attributes)
+    return element("g", drawn(f"flower-{COLOURS[seat]}"), numeral(value, scale=FACE), class_=f"flower seat-{seat}")
 
 
 def pad(kind: int, dark: bool, square: int) -> str:
     """A pad, turned as on no other square."""
     side = "double" if kind == DOUBLE_DARK else "dark" if dark else "light"
-    leaf = drawn(f"{side}-{square % LEAVES}", transform=f"rotate({number(360 * chance(square, 'turned'))})")
+    leaf = drawn(f"{side}-{square % VARIANTS}", transform=f"rotate({number(360 * chance(square, 'turned'))})")
     seat = kind - RED_MARK
     # The light comes from one side, however a pad is turned.
     under = part("halo", disc(LEAF_RADIUS + 2)) + part("shade", disc(LEAF_RADIUS, 1.5, 4))

@@ -6,16 +6,15 @@
 | 8–15 | player 2 does: 7 + n |
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from teien.core import rules
-from teien.core.bits import count
-from teien.core.compiled import compiled
-from teien.core.draws import Draws
-from teien.haru_ichiban.material import FLOWERS, HAND, HANDS
+from teien.core.engine import rules
+from teien.core.engine.bits import count
+from teien.core.engine.compiled import compiled
+from teien.core.engine.draws import Draws
+from teien.haru_ichiban.material import FLOWERS, HAND
 from teien.haru_ichiban.rules import CHOOSE, LAST_TURN, STATE, draw_flower
 
 MOVES_A_TURN = 7
@@ -83,26 +82,3 @@ def draw(board: Any, state: Any, number: Any) -> None:
         place -= 1
     state.order[seat, first] = value
     draw_flower(state, seat)
-
-
-def retold(history: Sequence[tuple[int, int]], old: Any, new: Any, seat: int) -> list[tuple[int, int]]:
-    """The history with the seat's flowers in hand as they are in `new`, and its secret choice too.
-
-    Of each of these the last draw is that of this round.
-    """
-    exchanged = dict(zip(held(old, seat), held(new, seat), strict=True))
-    told = list(history)
-    if old.phase == CHOOSE and old.choice[seat] and told and told[-1][0] == seat:
-        told[-1] = seat, exchanged[told[-1][1] + 1] - 1
-    waiting = {FLOWERS * seat + value - 1: FLOWERS * seat + exchanged[value] - 1 for value in exchanged}
-    for index in range(len(told) - 1, -1, -1):
-        player, number = told[index]
-        if player < 0 and number in waiting:
-            told[index] = player, waiting.pop(number)
-    return told
-
-
-def held(state: Any, seat: int) -> list[int]:
-    """The values in a seat's hand, the one it has chosen first."""
-    chosen = int(state.choice[seat]) if state.phase == CHOOSE else 0
-    return sorted(HANDS[state.hand[seat]], key=lambda value: value != chosen)

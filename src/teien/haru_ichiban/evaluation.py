@@ -5,14 +5,15 @@ from typing import Any
 
 import numpy as np
 
-from teien.core import rules
-from teien.core.bits import count
-from teien.core.compiled import compiled
-from teien.core.game import Habits
+from teien.core.engine import rules
+from teien.core.engine.bits import count
+from teien.core.engine.compiled import compiled
+from teien.core.play.game import SearchSettings
 from teien.haru_ichiban.figures import FIGURE_POINTS, FIGURE_SQUARES
-from teien.haru_ichiban.rules import LAST_TURN, STATE, TO_WIN
+from teien.haru_ichiban.material import TO_WIN
+from teien.haru_ichiban.rules import LAST_TURN, STATE
 
-HABITS = Habits(playout=12, exploration=0.5, sharpness=12.0, trust=2.0, patience=6)
+SEARCH_SETTINGS = SearchSettings(playout=12, exploration=0.5, sharpness=12.0, trust=2.0, patience=6)
 
 A_POINT = 0.6
 """How much a point's lead is worth, in the exponent of the odds."""

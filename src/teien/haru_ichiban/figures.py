@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from teien.core.compiled import compiled
+from teien.core.engine.compiled import compiled
 
 SQUARE, ROW, DIAGONAL, FIVE = 1, 2, 3, 5
 """Points of a 2 × 2 square, four in a row, four in a diagonal row, five in a row (R19)."""

@@ -2,24 +2,18 @@
 
 Squares are numbered in reading order from the top left: `a5` is 0, `e5` is 4, `a1` is 20, `e1` is 24. A set of
 squares is one integer, square `s` being bit `s`.
-
-| field of BOARD | what it holds |
-| --- | --- |
-| `chance` | where the shuffles of the game begin |
-| `players` | always 2 |
-| `dragonfly` | the seat that takes the dragonfly at the start (R07) |
-| `unused` | fills the row |
 """
 
 import numpy as np
 
-from teien.core.bits import places
-from teien.core.row import row_type
+from teien.core.engine.bits import places
+from teien.core.engine.row import row_type
 
 SQUARES = 25
 FLOWERS = 8
 PADS = 16
 HAND = 3
+TO_WIN = 5
 RED, YELLOW = range(2)
 
 WATER, PLAIN, RED_MARK, YELLOW_MARK, DOUBLE_DARK = range(5)
@@ -37,10 +31,10 @@ PAD_LETTERS = ".oRYD"
 FIRST_POND = np.array([PAD_LETTERS.index(letter) for letter in POND if letter != "\n"], np.int8)
 
 BOARD = row_type(
-    ("chance", np.uint64, (1,)),
-    ("players", np.int8),
-    ("dragonfly", np.int8),
-    ("unused", np.int8, (6,)),
+    ("chance", np.uint64, (1,), "where the shuffles of the game begin"),
+    ("players", np.int8, "always 2"),
+    ("dragonfly", np.int8, "the seat that takes the dragonfly at the start (R07)"),
+    ("unused", np.int8, (6,), "fills the row"),
 )
 
 SQUARE_NAMES = tuple(f"{'abcde'[square % 5]}{5 - square // 5}" for square in range(SQUARES))

@@ -1,13 +1,4 @@
-"""Haru Ichiban's moves and positions as text, and back.
-
-| move | text |
-| --- | --- |
-| choose the flower of value 5 | `5` |
-| the grand gardener blooms the pad on b4 | `b4` |
-| a frog goes to b4 | `fb4` |
-| the wind moves the pad on c4 up, right, down, left | `c4^`, `c4>`, `c4v`, `c4<` |
-| the pad on b4 is turned to its dark side | `xb4` |
-| with the dragonfly, be the little or the grand gardener (R18) | `little`, `grand` |
+"""Haru Ichiban's positions as text, and back.
 
 A position is one line of thirteen parts between blanks; two players' parts are set apart by `|`, red first: pads,
 dark sides, flowers, frogs, hands, draws, choices, scores, points of the last round, dragonfly, round and turn,
@@ -21,13 +12,12 @@ player whose frog moves (`frog2`), or both (`bloomfrog1.2`).
 """
 
 import re
-from functools import cache
 from typing import Any
 
-from teien.core.errors import BadPosition, MalformedMove
-from teien.core.game import Viewer
-from teien.core.language import _
-from teien.core.row import new_row
+from teien.core.engine.row import new_row
+from teien.core.play.reading import list_text, read_list, read_parts, read_seat
+from teien.core.words.errors import BadPosition
+from teien.core.words.language import _
 from teien.haru_ichiban import rules
 from teien.haru_ichiban.figures import any_figure
 from teien.haru_ichiban.material import (
@@ -36,155 +26,61 @@ from teien.haru_ichiban.material import (
     FIRST_POND,
     FLOWERS,
     HAND,
-    HANDS,
     PAD_LETTERS,
     SQUARE_NAMES,
     SQUARE_NUMBERS,
     SQUARES,
     listed,
 )
-from teien.haru_ichiban.rules import (
-    CHOOSE,
-    FIRST_BLOOM,
-    FIRST_DARK,
-    FIRST_FROG_MOVE,
-    FIRST_ROLE,
-    FIRST_WIND,
-    GRAND,
-    LITTLE,
-    OVER,
-    STATE,
-)
+from teien.haru_ichiban.rules import CHOOSE, OVER, STATE
+from teien.haru_ichiban.view import PHASES, View
 
-DIRECTIONS = "^>v<"
-MOVE = re.compile(r"(?:([1-8])|(f|x|)([a-e][1-5])|([a-e][1-5])([\^>v<]))")
 FLOWER = re.compile(r"([1-8])([a-e][1-5])")
 
-PHASES = (
-    "choose",
-    "role",
-    "bloom",
-    "bloomfrog",
-    "wind",
-    "dark",
-    "darkfrog",
-    "firstfrog",
-    "secondfrog",
-    "over",
-)
 WITH_LITTLE = (rules.BLOOM, rules.FROG_FROM_BLOOM, rules.WIND, rules.DARK, rules.FROG_FROM_DARK)
 WITH_FROG = (rules.FROG_FROM_BLOOM, rules.FROG_FROM_DARK, rules.FIRST_FROG, rules.SECOND_FROG)
 
 
-def parse(text: str) -> int:
-    """A move's integer; raises MalformedMove for anything that is never a move."""
-    if text in ("little", "grand"):
-        return LITTLE if text == "little" else GRAND
-    found = MOVE.fullmatch(text)
-    if not found:
-        raise MalformedMove(
-            _(
-                "{text!r:.60} is no move: 5 chooses a flower, b4 blooms, fb4 moves a frog, c4> the wind, xb4 turns "
-                "a pad dark, little or grand takes a role (squares a1 to e5)"
-            ).format(text=text)
-        )
-    value, kind, square, blown, direction = found.groups()
-    if value:
-        return int(value) - 1
-    if blown:
-        return FIRST_WIND + SQUARES * DIRECTIONS.index(direction) + SQUARE_NUMBERS[blown]
-    return {"": FIRST_BLOOM, "f": FIRST_FROG_MOVE, "x": FIRST_DARK}[kind] + SQUARE_NUMBERS[square]
-
-
-@cache
-def move_text(number: int) -> str:
-    """A move's canonical text; `parse` gives the integer back."""
-    if number < FIRST_ROLE:
-        return str(number + 1)
-    if number < FIRST_BLOOM:
-        return "little" if number == LITTLE else "grand"
-    if number < FIRST_FROG_MOVE:
-        return SQUARE_NAMES[number - FIRST_BLOOM]
-    if number < FIRST_WIND:
-        return f"f{SQUARE_NAMES[number - FIRST_FROG_MOVE]}"
-    if number < FIRST_DARK:
-        direction, square = divmod(number - FIRST_WIND, SQUARES)
-        return f"{SQUARE_NAMES[square]}{DIRECTIONS[direction]}"
-    return f"x{SQUARE_NAMES[number - FIRST_DARK]}"
-
-
-def in_hand(state: Any, seat: int) -> list[int]:
-    """The values in a seat's hand, in order."""
-    return list(HANDS[int(state.hand[seat])])
-
-
-def to_draw(state: Any, seat: int) -> list[int]:
-    """The values a seat has still to draw, the next one first."""
-    return [int(value) for value in state.order[seat, int(state.drawn[seat]) :]]
-
-
-def sees(viewer: Viewer, seat: int) -> bool:
-    """R26: whether a viewer may see what only this seat knows."""
-    return viewer == "all" or viewer == seat
-
-
-def position(state: Any, viewer: Viewer) -> str:
+def position(view: View) -> str:
     """The position as one line, with what the viewer may not know left open."""
-    pads = "".join(PAD_LETTERS[kind] for kind in state.pad)
-    over = state.phase == OVER
-    hands = [
-        "".join(map(str, in_hand(state, seat))) if sees(viewer, seat) or over else "?" * len(in_hand(state, seat))
-        for seat in range(2)
-    ]
-    draws = [
-        "".join(map(str, to_draw(state, seat))) if viewer == "all" or over else "?" * len(to_draw(state, seat))
-        for seat in range(2)
-    ]
-    choices = [str(state.choice[seat]) if sees(viewer, seat) or state.phase != CHOOSE else "?" for seat in range(2)]
-    shown = [choice if state.choice[seat] else "-" for seat, choice in enumerate(choices)]
-    turned = [SQUARE_NAMES[square] for square in listed(state.dark_sides) if state.pad[square] != DOUBLE_DARK]
+    pads = "".join(PAD_LETTERS[square.pad] for square in view.squares)
+    turned = [square.name for square in view.squares if square.is_dark and square.pad != DOUBLE_DARK]
+    flowers: tuple[list[str], list[str]] = [], []
+    frogs = ["-", "-"]
+    for square in view.squares:
+        if square.flower:
+            flowers[square.flower.seat].append(f"{square.flower.value}{square.name}")
+        if square.frog is not None:
+            frogs[square.frog] = square.name
     parts = (
         "/".join(pads[row : row + 5] for row in range(0, SQUARES, 5)),
-        ",".join(turned) or "-",
-        "|".join(",".join(flowers(state, seat)) or "-" for seat in range(2)),
-        "|".join(SQUARE_NAMES[frog] if frog >= 0 else "-" for frog in state.frog),
-        "|".join(hand or "-" for hand in hands),
-        "|".join(draw or "-" for draw in draws),
-        "|".join(shown),
-        "|".join(map(str, state.score)),
-        "|".join(map(str, state.last_points)),
-        str(state.dragonfly + 1),
-        f"{state.rounds}.{state.turn}",
-        duty(state),
-        f"{int(state.chance[0]):016x}" if viewer == "all" or over else "?",
+        list_text(turned),
+        "|".join(map(list_text, flowers)),
+        "|".join(frogs),
+        "|".join(values(player.hand, player.hand_size) for player in view.players),
+        "|".join(values(player.draws, player.draws_left) for player in view.players),
+        "|".join(str(player.choice or "?") if player.has_chosen else "-" for player in view.players),
+        "|".join(str(player.score) for player in view.players),
+        "|".join(str(player.last_points) for player in view.players),
+        str(view.dragonfly + 1),
+        f"{view.round}.{view.turn}",
+        view.phase + ".".join(str(seat + 1) for seat in (view.little, view.moving) if seat is not None),
+        "?" if view.chance is None else f"{view.chance:016x}",
     )
     return " ".join(parts)
 
 
-def flowers(state: Any, seat: int) -> list[str]:
-    """A seat's flowers on the pond, as in `5b4`, in reading order."""
-    return [f"{int(state.flower[square]) % 10}{SQUARE_NAMES[square]}" for square in listed(state.blooms[seat])]
-
-
-def duty(state: Any) -> str:
-    """What must be done, with the little gardener and the moving frog where there are any."""
-    phase = int(state.phase)
-    little = str(state.little + 1) if phase in WITH_LITTLE else ""
-    frog = str(state.moving + 1) if phase in WITH_FROG else ""
-    return PHASES[phase] + (f"{little}.{frog}" if little and frog else little or frog)
+def values(known: tuple[int, ...] | None, count: int) -> str:
+    """Flowers by their values, or so many that are hidden."""
+    return ("?" * count if known is None else "".join(map(str, known))) or "-"
 
 
 def from_position(line: str) -> tuple[Any, Any]:
     """A board and a state row; raises BadPosition for a line that cannot be read or that no game can reach."""
-    parts = line.split()
-    if len(parts) != 13:
-        raise BadPosition(
-            _("position: 13 parts are expected between blanks, here are {count}").format(count=len(parts))
-        )
+    parts = read_parts(line, 13, _("position: 13 parts are expected between blanks, here are {count}"))
     if "?" in line:
-        raise BadPosition(
-            _("position: R26: what stands as '?' was hidden; only the keeper's line can be played on from")
-        )
+        message = _("position: R26: what stands as '?' was hidden; only the keeper's line can be played on from")
+        raise BadPosition(message)
     pads, dark, blooms, frogs, hands, draws, choices, scores, last, dragonfly, turn, todo, chance = parts
     state = new_row(STATE)
     read_pads(state, pads, dark)
@@ -195,9 +91,7 @@ def from_position(line: str) -> tuple[Any, Any]:
     read_scores(state, pair(scores, _("scores")), pair(last, _("last points")))
     read_chance(state, dragonfly, chance)
     check_reachable(state)
-    board = new_row(BOARD)
-    board.players = 2
-    board.dragonfly = state.dragonfly
+    board = new_row(BOARD, players=2, dragonfly=state.dragonfly)
     board.chance[0] = state.chance[0]
     return board, state
 
@@ -206,15 +100,13 @@ def pair(text: str, part: str) -> list[str]:
     """The two players' parts, '-' read as nothing."""
     found = text.split("|")
     if len(found) != 2:
-        raise BadPosition(
-            _("position, {part} {text!r:.60}: two are expected, set apart by '|'").format(part=part, text=text)
-        )
+        raise BadPosition(_("position, {part} {text!r:.60}: two are expected, set apart by '|'"), part=part, text=text)
     return ["" if each == "-" else each for each in found]
 
 
 def read_square(text: str, part: str) -> int:
     if text not in SQUARE_NUMBERS:
-        raise BadPosition(_("position, {part} {text!r:.60}: squares are named a1 to e5").format(part=part, text=text))
+        raise BadPosition(_("position, {part} {text!r:.60}: squares are named a1 to e5"), part=part, text=text)
     return SQUARE_NUMBERS[text]
 
 
@@ -223,27 +115,20 @@ def read_pads(state: Any, pads: str, dark: str) -> None:
     rows = pads.split("/")
     letters = "".join(rows)
     if [len(row) for row in rows] != [5] * 5 or any(letter not in PAD_LETTERS for letter in letters):
-        raise BadPosition(
-            _("position, pads {pads!r:.60}: R04: five rows of five squares are expected, of {letters!r:.60}").format(
-                pads=pads, letters=PAD_LETTERS
-            )
-        )
+        message = _("position, pads {pads!r:.60}: R04: five rows of five squares are expected, of {letters!r:.60}")
+        raise BadPosition(message, pads=pads, letters=PAD_LETTERS)
     if sorted(letters) != sorted(PAD_LETTERS[kind] for kind in FIRST_POND):
-        raise BadPosition(
-            _("position, pads {pads!r:.60}: R01: there are 13 plain pads and one each of R, Y and D").format(pads=pads)
-        )
+        message = _("position, pads {pads!r:.60}: R01: there are 13 plain pads and one each of R, Y and D")
+        raise BadPosition(message, pads=pads)
     for square, letter in enumerate(letters):
         state.pad[square] = PAD_LETTERS.index(letter)
         state.pads |= int(letter != ".") << square
         state.dark_sides |= int(letter == "D") << square
-    for name in [] if dark == "-" else dark.split(","):
+    for name in read_list(dark):
         square = read_square(name, _("dark side"))
         if not int(state.pads) >> square & 1 or int(state.dark_sides) >> square & 1:
-            raise BadPosition(
-                _("position, dark side {square!r:.60}: R12: there is no pad to turn, or it is dark already").format(
-                    square=name
-                )
-            )
+            message = _("position, dark side {square!r:.60}: R12: there is no pad to turn, or it is dark already")
+            raise BadPosition(message, square=name)
         state.dark_sides |= 1 << square
 
 
@@ -254,18 +139,14 @@ def read_flowers(state: Any, seats: list[str]) -> None:
         for text in texts.split(",") if texts else []:
             found = FLOWER.fullmatch(text)
             if not found:
-                raise BadPosition(
-                    _("position, flower {text!r:.60}: a value and a square are expected, as in 5b4").format(text=text)
-                )
+                message = _("position, flower {text!r:.60}: a value and a square are expected, as in 5b4")
+                raise BadPosition(message, text=text)
             square = SQUARE_NUMBERS[found[2]]
             if not int(state.pads) >> square & 1 or state.flower[square]:
-                raise BadPosition(_("position, flower {text!r:.60}: R10: it needs a pad of its own").format(text=text))
+                raise BadPosition(_("position, flower {text!r:.60}: R10: it needs a pad of its own"), text=text)
             if found[1] in seen:
-                raise BadPosition(
-                    _("position, flower {text!r:.60}: R02: player {number} has one flower of each value").format(
-                        text=text, number=seat + 1
-                    )
-                )
+                message = _("position, flower {text!r:.60}: R02: player {number} has one flower of each value")
+                raise BadPosition(message, text=text, number=seat + 1)
             seen.add(found[1])
             state.flower[square] = 10 * seat + int(found[1])
             state.blooms[seat] |= 1 << square
@@ -276,36 +157,27 @@ def read_frogs(state: Any, seats: list[str]) -> None:
     for seat, name in enumerate(seats):
         state.frog[seat] = read_square(name, _("frog")) if name else -1
         if name and not int(state.pads) >> int(state.frog[seat]) & 1:
-            raise BadPosition(_("position, frog {square!r:.60}: R05: a frog sits on a pad").format(square=name))
+            raise BadPosition(_("position, frog {square!r:.60}: R05: a frog sits on a pad"), square=name)
     if seats[0] and seats[0] == seats[1]:
-        raise BadPosition(_("position, frogs {text!r:.60}: R10: a pad holds one frog").format(text="|".join(seats)))
+        raise BadPosition(_("position, frogs {text!r:.60}: R10: a pad holds one frog"), text="|".join(seats))
 
 
 def read_turn(state: Any, turn: str, todo: str) -> None:
     found = re.fullmatch(r"([1-9][0-9]{0,8})\.([1-8])", turn)
     if not found:
-        raise BadPosition(
-            _("position, round and turn {text!r:.60}: a round and a turn from 1 to 8 are expected, as in 1.3").format(
-                text=turn
-            )
-        )
+        message = _("position, round and turn {text!r:.60}: a round and a turn from 1 to 8 are expected, as in 1.3")
+        raise BadPosition(message, text=turn)
     state.rounds, state.turn = int(found[1]), int(found[2])
     matched = re.fullmatch(r"([a-z]+)([12]?)(?:\.([12]))?", todo)
     if not matched or matched[1] not in PHASES:
-        raise BadPosition(
-            _("position, what must be done {text!r:.60}: one of {phases} is expected").format(
-                text=todo, phases=", ".join(PHASES)
-            )
-        )
+        message = _("position, what must be done {text!r:.60}: one of {phases} is expected")
+        raise BadPosition(message, text=todo, phases=", ".join(PHASES))
     state.phase = PHASES.index(matched[1])
     with_little, with_frog = state.phase in WITH_LITTLE, state.phase in WITH_FROG
     numbers = [number for number in matched.groups()[1:] if number]
     if len(numbers) != with_little + with_frog:
-        raise BadPosition(
-            _("position, what must be done {text!r:.60}: it names the little gardener and the moving frog").format(
-                text=todo
-            )
-        )
+        message = _("position, what must be done {text!r:.60}: it names the little gardener and the moving frog")
+        raise BadPosition(message, text=todo)
     state.little = int(numbers[0]) - 1 if with_little else -1
     state.moving = int(numbers[-1]) - 1 if with_frog else -1
 
@@ -314,25 +186,19 @@ def read_hands(state: Any, hands: list[str], draws: list[str], choices: list[str
     """R06, R08, R13: of each value a player has one: on the pond, chosen, in hand, or to be drawn."""
     for seat in range(2):
         if not re.fullmatch(r"[1-8]{0,16}", hands[seat] + draws[seat]) or not re.fullmatch(r"[1-8]?", choices[seat]):
-            raise BadPosition(
-                _("position, player {number}'s flowers: values from 1 to 8 are expected").format(number=seat + 1)
-            )
+            message = _("position, player {number}'s flowers: values from 1 to 8 are expected")
+            raise BadPosition(message, number=seat + 1)
         state.choice[seat] = int(choices[seat] or 0)
         on_pond = {int(state.flower[square]) % 10 for square in listed(state.blooms[seat])}
         chosen = {int(choices[seat])} if choices[seat] and state.phase != CHOOSE else set()
         values = [int(value) for value in hands[seat] + draws[seat]]
         if sorted([*values, *(on_pond | chosen)]) != list(range(1, FLOWERS + 1)):
-            raise BadPosition(
-                _("position, player {number}'s flowers: R02: each value is there once").format(number=seat + 1)
-            )
+            raise BadPosition(_("position, player {number}'s flowers: R02: each value is there once"), number=seat + 1)
         if hands[seat] != "".join(sorted(hands[seat])):
-            raise BadPosition(_("position, hand {text!r:.60}: values are written in order").format(text=hands[seat]))
+            raise BadPosition(_("position, hand {text!r:.60}: values are written in order"), text=hands[seat])
         if state.phase == CHOOSE and choices[seat] and choices[seat] not in hands[seat]:
-            raise BadPosition(
-                _("position, choice {text!r:.60}: R08: it is not in player {number}'s hand").format(
-                    text=choices[seat], number=seat + 1
-                )
-            )
+            message = _("position, choice {text!r:.60}: R08: it is not in player {number}'s hand")
+            raise BadPosition(message, text=choices[seat], number=seat + 1)
         to_come = [int(value) for value in draws[seat]]
         drawn = [value for value in range(1, FLOWERS + 1) if value not in to_come]
         state.order[seat] = [0] * len(drawn) + to_come
@@ -344,24 +210,17 @@ def read_scores(state: Any, scores: list[str], last: list[str]) -> None:
     for seat in range(2):
         for text in (scores[seat], last[seat]):
             if not re.fullmatch(r"[0-9]{1,4}", text):
-                raise BadPosition(
-                    _("position, score {text!r:.60}: R03: a number of points is expected").format(text=text)
-                )
+                raise BadPosition(_("position, score {text!r:.60}: R03: a number of points is expected"), text=text)
         state.score[seat], state.last_points[seat] = int(scores[seat]), int(last[seat])
         if state.last_points[seat] > state.score[seat]:
-            raise BadPosition(
-                _("position, last points {text!r:.60}: R20: they are part of the score").format(text=last[seat])
-            )
+            raise BadPosition(_("position, last points {text!r:.60}: R20: they are part of the score"), text=last[seat])
 
 
 def read_chance(state: Any, dragonfly: str, chance: str) -> None:
-    if dragonfly not in ("1", "2"):
-        raise BadPosition(_("position, dragonfly {text!r:.60}: R07: player 1 or 2 holds it").format(text=dragonfly))
-    state.dragonfly = int(dragonfly) - 1
+    state.dragonfly = read_seat(dragonfly, 2, _("position, dragonfly {text!r:.60}: R07: player 1 or 2 holds it"))
     if not re.fullmatch(r"[0-9a-f]{16}", chance) or int(chance, 16) == 0:
-        raise BadPosition(
-            _("position, chance {text!r:.60}: 16 hexadecimal digits are expected, not all 0").format(text=chance)
-        )
+        message = _("position, chance {text!r:.60}: 16 hexadecimal digits are expected, not all 0")
+        raise BadPosition(message, text=chance)
     state.chance[0] = int(chance, 16)
 
 
@@ -395,11 +254,8 @@ def check_choices(state: Any) -> None:
     equal_phases = (rules.ROLE, rules.FIRST_FROG, rules.SECOND_FROG)
     last = state.turn == rules.LAST_TURN
     if (state.phase == rules.ROLE) > last or (state.phase in equal_phases[1:] and last):
-        raise BadPosition(
-            _("position: R17, R18: {phase} does not come on turn {turn}").format(
-                phase=PHASES[state.phase], turn=state.turn
-            )
-        )
+        message = _("position: R17, R18: {phase} does not come on turn {turn}")
+        raise BadPosition(message, phase=PHASES[state.phase], turn=state.turn)
     if (state.phase in equal_phases and red != yellow) or (red == yellow and state.phase in WITH_LITTLE and not last):
         raise BadPosition(_("position, choices: R17: equal flowers, and only they, let the dragonfly's holder act"))
     if state.phase in WITH_LITTLE and red != yellow and state.little != int(yellow < red):
@@ -416,16 +272,11 @@ def check_counts(state: Any) -> None:
         if state.phase not in (CHOOSE, rules.ROLE):
             bloomed += state.phase != rules.BLOOM or seat == state.little
         if int(state.blooms[seat]).bit_count() != bloomed:
-            raise BadPosition(
-                _("position, flowers: R08: player {number} must have {count} on the pond by now").format(
-                    number=seat + 1, count=bloomed
-                )
-            )
+            message = _("position, flowers: R08: player {number} must have {count} on the pond by now")
+            raise BadPosition(message, number=seat + 1, count=bloomed)
         held = min(HAND, FLOWERS - int(state.turn) + 1) - (state.phase != CHOOSE)
         if int(state.hand[seat]).bit_count() != held:
-            raise BadPosition(
-                _("position, hands: R13: player {number} must hold {count}").format(number=seat + 1, count=held)
-            )
+            raise BadPosition(_("position, hands: R13: player {number} must hold {count}"), number=seat + 1, count=held)
 
 
 def check_dark_and_frogs(state: Any) -> None:
@@ -434,25 +285,19 @@ def check_dark_and_frogs(state: Any) -> None:
     dark = free & int(state.dark_sides)
     expected = 0 if state.phase in (rules.BLOOM, rules.FROG_FROM_BLOOM, rules.WIND, rules.DARK) else 1
     if dark.bit_count() != expected:
-        raise BadPosition(
-            _("position, dark sides: R09: {count} dark pads without a flower are expected").format(count=expected)
-        )
+        message = _("position, dark sides: R09: {count} dark pads without a flower are expected")
+        raise BadPosition(message, count=expected)
     gone = free.bit_count() <= 2
     for seat in range(2):
         taken_up = state.moving == seat or state.phase == rules.FIRST_FROG
         square = int(state.frog[seat])
         if (square < 0) != (gone or taken_up):
-            wanted = (
-                _("position, frogs: R15: player {number}'s must be away")
-                if gone
-                else _("position, frogs: R15: player {number}'s must be on the pond")
-            )
-            raise BadPosition(wanted.format(number=seat + 1))
+            message = _("position, frogs: R15: player {number}'s must be on the pond")
+            if gone:
+                message = _("position, frogs: R15: player {number}'s must be away")
+            raise BadPosition(message, number=seat + 1)
         if square >= 0 and not (free & ~dark) >> square & 1:
-            raise BadPosition(
-                _("position, frog {square!r:.60}: R14: never with a flower or on the dark pad").format(
-                    square=SQUARE_NAMES[square]
-                )
-            )
+            message = _("position, frog {square!r:.60}: R14: never with a flower or on the dark pad")
+            raise BadPosition(message, square=SQUARE_NAMES[square])
     if gone and state.phase in WITH_FROG:
         raise BadPosition(_("position: R15: the frogs have left, so none moves"))

@@ -2,41 +2,16 @@
 
 Where there are two, the seat's own comes first, then the other's. Squares lie in reading order from the top left,
 flowers by their values from 1. Of the other's flowers a seat knows those it has seen bloom, and no more (R26).
-
-| part | shape | most | what it tells |
-| --- | --- | --- | --- |
-| `flowers` | 2 × 5 × 5 | 8 | each seat's flowers on the pond, by their values |
-| `frogs` | 2 × 5 × 5 | 1 | each seat's frog |
-| `marks` | 2 × 5 × 5 | 1 | the pad with each frog's mark |
-| `pads` | 5 × 5 | 1 | pads |
-| `dark` | 5 × 5 | 1 | pads that lie dark side up |
-| `double_dark` | 5 × 5 | 1 | the pad that is dark on both sides |
-| `hand` | 8 | 1 | the flowers in the seat's hand |
-| `undrawn` | 8 | 1 | those it has still to draw |
-| `unseen` | 8 | 1 | the other's that have not been seen: in its hand or still to be drawn |
-| `hand_sizes` | 2 | 3 | how many each has in hand |
-| `has_chosen` | 2 | 1 | who has chosen while the other may not have |
-| `choice` | 8 | 1 | the flower the seat has chosen this turn |
-| `revealed` | 8 | 1 | the flower the other has chosen this turn, once both are revealed |
-| `phase` | 10 | 1 | what must be done, in the order of `rules` |
-| `acting` | 2 | 1 | who must act |
-| `little` | 2 | 1 | the little gardener of this turn |
-| `moving` | 2 | 1 | whose frog must be moved or placed now |
-| `dragonfly` | 2 | 1 | who holds the dragonfly |
-| `turn` | 1 | 8 | the turn of the round |
-| `scores` | 2 | 255 | each seat's points |
-| `last_points` | 2 | 255 | what each scored in the last round that ended |
-| `round` | 1 | 255 | the round being played; 255 stands for more |
 """
 
 from typing import Any
 
 import numpy as np
 
-from teien.core import rules
-from teien.core.bits import count
-from teien.core.compiled import compiled
-from teien.core.observation import Observation, Part
+from teien.core.engine import rules
+from teien.core.engine.bits import count
+from teien.core.engine.compiled import compiled
+from teien.core.engine.observation import Observation, Part
 from teien.haru_ichiban.material import DOUBLE_DARK, FLOWERS, HAND, RED_MARK, SQUARES
 from teien.haru_ichiban.rules import CHOOSE, LAST_TURN, OVER, STATE, to_act
 
@@ -44,30 +19,28 @@ PHASES = OVER + 1
 MOST = 255
 
 OBSERVATION = Observation(
-    [
-        Part("flowers", (2, 5, 5), FLOWERS, "each seat's flowers on the pond, by their values"),
-        Part("frogs", (2, 5, 5), 1, "each seat's frog"),
-        Part("marks", (2, 5, 5), 1, "the pad with each frog's mark"),
-        Part("pads", (5, 5), 1, "pads"),
-        Part("dark", (5, 5), 1, "pads that lie dark side up"),
-        Part("double_dark", (5, 5), 1, "the pad that is dark on both sides"),
-        Part("hand", (FLOWERS,), 1, "the flowers in the seat's hand"),
-        Part("undrawn", (FLOWERS,), 1, "those it has still to draw"),
-        Part("unseen", (FLOWERS,), 1, "the other's that have not been seen: in its hand or still to be drawn"),
-        Part("hand_sizes", (2,), HAND, "how many each has in hand"),
-        Part("has_chosen", (2,), 1, "who has chosen while the other may not have"),
-        Part("choice", (FLOWERS,), 1, "the flower the seat has chosen this turn"),
-        Part("revealed", (FLOWERS,), 1, "the flower the other has chosen this turn, once both are revealed"),
-        Part("phase", (PHASES,), 1, "what must be done, in the order of `rules`"),
-        Part("acting", (2,), 1, "who must act"),
-        Part("little", (2,), 1, "the little gardener of this turn"),
-        Part("moving", (2,), 1, "whose frog must be moved or placed now"),
-        Part("dragonfly", (2,), 1, "who holds the dragonfly"),
-        Part("turn", (1,), LAST_TURN, "the turn of the round"),
-        Part("scores", (2,), MOST, "each seat's points"),
-        Part("last_points", (2,), MOST, "what each scored in the last round that ended"),
-        Part("round", (1,), MOST, "the round being played; 255 stands for more"),
-    ]
+    Part("flowers", (2, 5, 5), FLOWERS, "each seat's flowers on the pond, by their values"),
+    Part("frogs", (2, 5, 5), 1, "each seat's frog"),
+    Part("marks", (2, 5, 5), 1, "the pad with each frog's mark"),
+    Part("pads", (5, 5), 1, "pads"),
+    Part("dark", (5, 5), 1, "pads that lie dark side up"),
+    Part("double_dark", (5, 5), 1, "the pad that is dark on both sides"),
+    Part("hand", (FLOWERS,), 1, "the flowers in the seat's hand"),
+    Part("undrawn", (FLOWERS,), 1, "those it has still to draw"),
+    Part("unseen", (FLOWERS,), 1, "the other's that have not been seen: in its hand or still to be drawn"),
+    Part("hand_sizes", (2,), HAND, "how many each has in hand"),
+    Part("has_chosen", (2,), 1, "who has chosen while the other may not have"),
+    Part("choice", (FLOWERS,), 1, "the flower the seat has chosen this turn"),
+    Part("revealed", (FLOWERS,), 1, "the flower the other has chosen this turn, once both are revealed"),
+    Part("phase", (PHASES,), 1, "what must be done, in the order of `rules`"),
+    Part("acting", (2,), 1, "who must act"),
+    Part("little", (2,), 1, "the little gardener of this turn"),
+    Part("moving", (2,), 1, "whose frog must be moved or placed now"),
+    Part("dragonfly", (2,), 1, "who holds the dragonfly"),
+    Part("turn", (1,), LAST_TURN, "the turn of the round"),
+    Part("scores", (2,), MOST, "each seat's points"),
+    Part("last_points", (2,), MOST, "what each scored in the last round that ended"),
+    Part("round", (1,), MOST, "the round being played; 255 stands for more"),
 )
 
 FROGS, MARKS, PADS, DARK, BOTH_DARK = OBSERVATION.starts("frogs", "marks", "pads", "dark", "double_dark")

@@ -1,88 +1,56 @@
-"""Haru Ichiban's rules, compiled, over a state row.
-
-| field of STATE | what it holds |
-| --- | --- |
-| `chance` | where the next shuffle begins |
-| `rounds` | the round being played, from 1 |
-| `pads` | the squares with a pad |
-| `dark_sides` | the squares whose pad lies dark side up |
-| `blooms` | for each seat, the squares with one of its flowers |
-| `score` | each seat's points |
-| `last_points` | what each seat scored in the last round that ended |
-| `pad` | for each square 0, or the kind of its pad: plain, red mark, yellow mark, double-dark |
-| `flower` | for each square 0, or 10 × seat + value |
-| `frog` | each seat's frog's square, or -1 when it has left or is taken up |
-| `order` | for each seat, its flowers in the order they will be drawn; 0 where one has been |
-| `drawn` | how many of them each seat has drawn |
-| `hand` | the values in each seat's hand: value v is bit v − 1 |
-| `choice` | the flower each seat has chosen this turn, 0 for none |
-| `dragonfly` | the seat that holds the dragonfly |
-| `turn` | 1 to 8 |
-| `phase` | what must be done |
-| `little` | the little gardener of this turn, or -1 |
-| `moving` | whose frog must be moved or placed now, or -1 |
-| `five` | the seats that made five in a row, a bit each |
-
-| moves | meaning |
-| --- | --- |
-| 0–7 | choose the flower of value n: n − 1 |
-| 8, 9 | be the little, the grand gardener (R18) |
-| 10–34 | bloom the pad on square s: 10 + s |
-| 35–59 | a frog to square s: 35 + s |
-| 60–159 | the wind moves the pad on square s up, right, down, left: 60 + 25 × direction + s |
-| 160–184 | turn the pad on square s to its dark side: 160 + s |
-"""
+"""Haru Ichiban's rules, compiled, over a state row."""
 
 from typing import Any
 
 import numpy as np
 
-from teien.core import rules
-from teien.core.bits import count, lowest
-from teien.core.chance import below, draw, shuffle
-from teien.core.compiled import compiled
-from teien.core.row import row_type
+from teien.core.engine import rules
+from teien.core.engine.bits import count, lowest
+from teien.core.engine.chance import below, draw, shuffle
+from teien.core.engine.compiled import compiled
+from teien.core.engine.row import row_type
+from teien.core.engine.sets import mark_moves, nth, write_moves
 from teien.haru_ichiban.figures import FIVE, any_figure, points_of
-from teien.haru_ichiban.material import DOUBLE_DARK, FIRST_POND, FLOWERS, HAND, RED_MARK, SQUARES
+from teien.haru_ichiban.material import DOUBLE_DARK, FIRST_POND, FLOWERS, HAND, RED_MARK, SQUARES, TO_WIN
+from teien.haru_ichiban.moves import MOVES
 
 STATE = row_type(
-    ("chance", np.uint64, (1,)),
-    ("rounds", np.int64),
-    ("pads", np.int32),
-    ("dark_sides", np.int32),
-    ("blooms", np.int32, (2,)),
-    ("score", np.int16, (2,)),
-    ("last_points", np.int16, (2,)),
-    ("pad", np.int8, (25,)),
-    ("flower", np.int8, (25,)),
-    ("frog", np.int8, (2,)),
-    ("order", np.int8, (2, 8)),
-    ("drawn", np.int8, (2,)),
-    ("hand", np.uint8, (2,)),
-    ("choice", np.int8, (2,)),
-    ("dragonfly", np.int8),
-    ("turn", np.int8),
-    ("phase", np.int8),
-    ("little", np.int8),
-    ("moving", np.int8),
-    ("five", np.int8),
+    ("chance", np.uint64, (1,), "where the next shuffle begins"),
+    ("rounds", np.int64, "the round being played, from 1"),
+    ("pads", np.int32, "the squares with a pad"),
+    ("dark_sides", np.int32, "the squares whose pad lies dark side up"),
+    ("blooms", np.int32, (2,), "for each seat, the squares with one of its flowers"),
+    ("score", np.int16, (2,), "each seat's points"),
+    ("last_points", np.int16, (2,), "what each seat scored in the last round that ended"),
+    ("pad", np.int8, (25,), "for each square 0, or the kind of its pad: plain, red mark, yellow mark, double-dark"),
+    ("flower", np.int8, (25,), "for each square 0, or 10 × seat + value"),
+    ("frog", np.int8, (2,), "each seat's frog's square, or -1 when it has left or is taken up"),
+    ("order", np.int8, (2, 8), "for each seat, its flowers in the order they will be drawn; 0 where one has been"),
+    ("drawn", np.int8, (2,), "how many of them each seat has drawn"),
+    ("hand", np.uint8, (2,), "the values in each seat's hand: value v is bit v − 1"),
+    ("choice", np.int8, (2,), "the flower each seat has chosen this turn, 0 for none"),
+    ("dragonfly", np.int8, "the seat that holds the dragonfly"),
+    ("turn", np.int8, "1 to 8"),
+    ("phase", np.int8, "what must be done"),
+    ("little", np.int8, "the little gardener of this turn, or -1"),
+    ("moving", np.int8, "whose frog must be moved or placed now, or -1"),
+    ("five", np.int8, "the seats that made five in a row, a bit each"),
 )
 
 CHOOSE, ROLE, BLOOM, FROG_FROM_BLOOM, WIND, DARK, FROG_FROM_DARK, FIRST_FROG, SECOND_FROG, OVER = range(10)
 
-FIRST_ROLE = FLOWERS
+FIRST_ROLE = MOVES.first("role")
 LITTLE, GRAND = FIRST_ROLE, FIRST_ROLE + 1
-FIRST_BLOOM = FIRST_ROLE + 2
-FIRST_FROG_MOVE = FIRST_BLOOM + SQUARES
-FIRST_WIND = FIRST_FROG_MOVE + SQUARES
-FIRST_DARK = FIRST_WIND + 4 * SQUARES
-ACTIONS = FIRST_DARK + SQUARES
+FIRST_BLOOM = MOVES.first("bloom")
+FIRST_FROG_MOVE = MOVES.first("frog")
+FIRST_WIND = MOVES.first("wind")
+FIRST_DARK = MOVES.first("dark")
+ACTIONS = len(MOVES)
 
 UP, RIGHT, DOWN, LEFT = range(4)
 STEP = np.array([-5, 1, 5, -1])
 
 LAST_TURN = 8
-TO_WIN = 5
 
 TOP_ROW = 0b11111
 BOTTOM_ROW = TOP_ROW << 20
@@ -282,28 +250,18 @@ def first_number(phase: Any) -> Any:
 
 
 @compiled
-def write_squares(squares: Any, first_move: Any, moves: Any, length: Any) -> Any:
-    """Appends one move for each square of a set, in order; returns the new length."""
-    while squares:
-        moves[length] = first_move + lowest(squares)
-        squares &= squares - 1
-        length += 1
-    return length
-
-
-@compiled
 def choosable(state: Any, seat: Any) -> Any:
     """R08: the values a seat may choose; when it has chosen, the others in its hand."""
     values = np.int64(state.hand[seat])
     return values & ~(1 << (state.choice[seat] - 1)) if state.choice[seat] else values
 
 
-@rules.legal.of(STATE)
+@rules.legal.of(STATE, most=ACTIONS)
 @compiled
 def legal(board: Any, state: Any, seat: Any, moves: Any) -> Any:
     """The one source of legality: R08–R18. A choice may be changed until the other has chosen too."""
     if state.phase == CHOOSE:
-        return write_squares(choosable(state, seat), 0, moves, 0)
+        return write_moves(choosable(state, seat), 0, moves, 0)
     if state.phase == OVER or seat != actor(state):
         return 0
     if state.phase == ROLE:
@@ -312,17 +270,9 @@ def legal(board: Any, state: Any, seat: Any, moves: Any) -> Any:
     if state.phase == WIND:
         length = 0
         for direction in range(4):
-            length = write_squares(pushable(state.pads, direction), FIRST_WIND + SQUARES * direction, moves, length)
+            length = write_moves(pushable(state.pads, direction), FIRST_WIND + SQUARES * direction, moves, length)
         return length
-    return write_squares(targets(state), first_number(state.phase), moves, 0)
-
-
-@compiled
-def mark_squares(squares: Any, first_move: Any, mask: Any) -> None:
-    """Marks one move for each member of a set."""
-    while squares:
-        mask[first_move + lowest(squares)] = True
-        squares &= squares - 1
+    return write_moves(targets(state), first_number(state.phase), moves, 0)
 
 
 @rules.mask.of(STATE)
@@ -332,24 +282,16 @@ def mask(board: Any, state: Any, seat: Any, mask: Any) -> None:
     if seat < 0:
         return
     if state.phase == CHOOSE:
-        mark_squares(choosable(state, seat), 0, mask)
+        mark_moves(choosable(state, seat), 0, mask)
     elif state.phase == OVER or seat != actor(state):
         return
     elif state.phase == ROLE:
         mask[LITTLE] = mask[GRAND] = True
     elif state.phase == WIND:
         for direction in range(4):
-            mark_squares(pushable(state.pads, direction), FIRST_WIND + SQUARES * direction, mask)
+            mark_moves(pushable(state.pads, direction), FIRST_WIND + SQUARES * direction, mask)
     else:
-        mark_squares(targets(state), first_number(state.phase), mask)
-
-
-@compiled
-def nth(squares: Any, place: Any) -> Any:
-    """The member number `place` (from 0) of a set."""
-    for _ in range(place):
-        squares &= squares - 1
-    return lowest(squares)
+        mark_moves(targets(state), first_number(state.phase), mask)
 
 
 @rules.sample.of(STATE)
@@ -372,21 +314,14 @@ def sample(board: Any, state: Any, seat: Any, chance: Any) -> Any:
         place = below(chance, count(vertical) + count(horizontal))
         first = count(vertical)
         if place < first:
-            bit = nth_bit(vertical, place)
+            bit = nth(vertical, place)
             direction = bit >> 5
         else:
-            bit = nth_bit(horizontal, place - first)
+            bit = nth(horizontal, place - first)
             direction = 2 + (bit >> 5)
         return FIRST_WIND + SQUARES * direction + (bit & 31)
     squares = targets(state)
     return first_number(state.phase) + nth(squares, below(chance, count(squares)))
-
-
-@compiled
-def nth_bit(word: Any, place: Any) -> Any:
-    for _ in range(place):
-        word &= word - np.uint64(1)
-    return lowest(word)
 
 
 @rules.play.of(STATE)

@@ -1,20 +1,20 @@
 """Below the pond, a row for each player: what they hold, what they may yet draw, their points, their part in the turn.
 
-Coordinates are the pond's own. Each function makes parts of the picture, by their ids, from what the viewer may know.
-What is drawn is kept, by all it depends on: the language too, `tongue`, where it has words.
+Coordinates are the pond's own. Things are by their ids; a piece, which has its place, names it right after its id.
 """
 
-from collections.abc import Collection
-from functools import cache, lru_cache
+from collections.abc import Callable
 
-from teien.core.artwork import shortened
-from teien.core.language import _, language, later
-from teien.core.svg import Point, at, element, path, words
-from teien.haru_ichiban.artwork import COLOURS, GRAND_HAT, LITTLE_HAT, SIDE, drawn, emblem, figure, flower, owned, pad
-from teien.haru_ichiban.material import FLOWERS, PLAIN
-from teien.haru_ichiban.rules import CHOOSE, DARK, ROLE, TO_WIN, WIND
-from teien.haru_ichiban.sight import Hand, Sight
-from teien.haru_ichiban.speech import flower_name, points
+from teien.core.pictures import kit
+from teien.core.pictures.picture import Thing
+from teien.core.pictures.svg import Point, at, element, path
+from teien.core.words.language import _
+from teien.core.words.scorecard import points_text
+from teien.haru_ichiban.artwork import COLOURS, GRAND_HAT, LITTLE_HAT, SIDE, drawn, emblem, flower, numeral, owned, pad
+from teien.haru_ichiban.material import FLOWERS, PLAIN, TO_WIN
+from teien.haru_ichiban.material import HAND as HAND_SIZE
+from teien.haru_ichiban.view import Flower, View
+from teien.haru_ichiban.wording import BUD_NAMES, flower_name
 
 TOP = SIDE + 50
 ROW = 112
@@ -37,7 +37,8 @@ LEFT_WIDTH = 23.5
 """How wide apart the values left are, below the hand."""
 CHIP, RING = 0.86, 32
 
-BUD_NAMES = (later("a red flower"), later("a yellow flower"))
+Piece = tuple[Callable[..., str], str, Point, *tuple[object, ...]]
+"""A thing with a place: what draws it, its id, where it is, and whatever else it depends on."""
 
 
 def row(seat: int) -> float:
@@ -45,16 +46,15 @@ def row(seat: int) -> float:
     return TOP + ROW * seat
 
 
-def hand_place(seat: int, place: int) -> Point:
-    return HAND + HAND_WIDTH * place, row(seat) + UPPER
+HAND_PLACES: tuple[tuple[Point, ...], ...] = tuple(
+    tuple((HAND + HAND_WIDTH * place, row(seat) + UPPER) for place in range(HAND_SIZE)) for seat in range(2)
+)
+TASK_PLACES: tuple[Point, ...] = tuple((TASK, row(seat) + UPPER) for seat in range(2))
+"""Where a seat keeps what it is about to use: the flower chosen, a frog to move, the wind, a pad to turn."""
+LEFT = tuple(tuple((f"left-{colour}-{value}", value) for value in range(1, FLOWERS + 1)) for colour in COLOURS)
+BUDS = tuple(tuple(f"bud-{colour}-{number}" for number in range(1, HAND_SIZE + 1)) for colour in COLOURS)
 
 
-def task_place(seat: int) -> Point:
-    """Where a seat keeps what it is about to use: the flower chosen, a frog to move, the wind, a pad to turn."""
-    return TASK, row(seat) + UPPER
-
-
-@cache
 def furniture() -> str:
     """What stays as it is in both rows: whose they are, and the bowl for what is about to be used."""
     return "".join(
@@ -69,73 +69,60 @@ def furniture() -> str:
     )
 
 
-@lru_cache(4)
-def turns(acting: int) -> dict[str, str]:
+def turns(view: View) -> dict[str, Thing]:
     """The bands behind the rows of those who must act."""
-    return {f"turn-{COLOURS[seat]}": turn_mark(seat) for seat in range(2) if acting >> seat & 1}
+    return {f"turn-{COLOURS[seat]}": (turn_mark, seat) for seat in view.to_act}
 
 
 def turn_mark(seat: int) -> str:
     width = SIDE + 2 * BAND_BEYOND
-    band = element("rect", class_="band", x=-BAND_BEYOND, y=1, width=width, height=ROW - 4, rx=14)
-    arrow = path("turn", f"M-22 {UPPER - 11}l10 7l-10 7Z")
-    return element("g", band, arrow, id=f"turn-{COLOURS[seat]}", transform=at(0, row(seat)))
+    mark = kit.turn_mark((-BAND_BEYOND, 1), width, ROW - 4, arrow=(-22, UPPER - 11))
+    return element("g", mark, id=f"turn-{COLOURS[seat]}", transform=at(0, row(seat)))
 
 
-def rows(sight: Sight, names: tuple[str, ...]) -> dict[str, str]:
+def rows(view: View) -> dict[str, Thing]:
     """What lies open of both players and changes now and then, each at its place."""
-    parts: dict[str, str] = {}
-    tongue = language()
-    fresh = sight.phase == CHOOSE and sight.turn == 1
-    for seat, used in enumerate(revealed_values(sight)):
-        colour, score, gain = COLOURS[seat], sight.score[seat], sight.last_points[seat]
-        role = -1 if sight.little < 0 else int(sight.little != seat)
-        holds, acts, won = sight.dragonfly == seat, bool(sight.acting >> seat & 1), sight.won == seat
-        parts[f"player-{colour}"] = player(seat, names[seat], score, role, holds, acts, won, used, tongue)
-        parts[f"score-{colour}"] = score_track(seat, score, won)
-        parts.update(left(seat, used))
-        if fresh and gain:
-            parts[f"gained-{colour}"] = gained(seat, gain)
-        if role >= 0:
-            parts[f"hat-{colour}"] = worn_hat(seat, role)
-    return parts
+    things: dict[str, Thing] = {}
+    is_fresh = view.phase == "choose" and view.turn == 1
+    for seat, (colour, player) in enumerate(zip(COLOURS, view.players, strict=True)):
+        role = None if view.little is None else int(view.little != seat)
+        holds, acts, won = view.dragonfly == seat, seat in view.to_act, view.winner == seat
+        name = view.names[seat]
+        things[f"player-{colour}"] = player_row, seat, name, player.score, role, holds, acts, won, player.unseen
+        things[f"score-{colour}"] = score_track, seat, player.score, won
+        for left, value in LEFT[seat]:
+            things[left] = value_left, seat, value, value in player.unseen
+        if is_fresh and player.last_points:
+            things[f"gained-{colour}"] = gained, seat, player.last_points
+        if role is not None:
+            things[f"hat-{colour}"] = worn_hat, seat, role
+    return things
 
 
-def revealed_values(sight: Sight) -> list[int]:
-    """R26: for each seat the set of the values it has shown, on the pond or as this turn's flower; v is bit v − 1."""
-    used = [1 << value >> 1 for value in sight.revealed]
-    for bloomed in sight.flower:
-        if bloomed:
-            used[bloomed // 10] |= 1 << bloomed % 10 >> 1
-    return used
-
-
-@lru_cache(8192)
-def player(
-    seat: int, name: str, score: int, role: int, holds: bool, acts: bool, won: bool, used: int, tongue: str
+def player_row(
+    seat: int, name: str, score: int, role: int | None, holds: bool, acts: bool, won: bool, unseen: tuple[int, ...]
 ) -> str:
     """A player's name, and the whole row in words; `role` is 0 for the little gardener, 1 for the grand one."""
-    unseen = ", ".join(str(value) for value in range(1, FLOWERS + 1) if not used >> value - 1 & 1)
+    left = ", ".join(map(str, unseen))
     said = [
-        _("{name}: {points}").format(name=name, points=points(score)),
-        ("", _("little gardener"), _("grand gardener"))[role + 1],
+        _("{name}: {points}").format(name=name, points=points_text(score)),
+        "" if role is None else _("grand gardener") if role else _("little gardener"),
         _("holds the dragonfly") if holds else "",
         _("to move") if acts else "",
         _("winner") if won else "",
-        _("flowers left: {values}").format(values=unseen) if unseen else _("no flowers left"),
+        _("flowers left: {values}").format(values=left) if left else _("no flowers left"),
     ]
     return element(
         "g",
-        words(shortened(name, NAME_LETTERS), class_="name", x=44, y=UPPER + 4),
+        kit.player_name(name, (44, UPPER + 4), NAME_LETTERS),
         id=f"player-{COLOURS[seat]}",
         transform=at(0, row(seat)),
         aria_label=", ".join(part for part in said if part),
     )
 
 
-@lru_cache(1024)
 def score_track(seat: int, score: int, won: bool) -> str:
-    """R03: the track of five steps, and the points in a figure since they can pass it; the winner's in a circle."""
+    """R03: the track of five steps, and the points as a number since they can pass it; the winner's in a circle."""
     steps = [
         path("point" if step < score else "step", emblem(seat), transform=at(STEPS + STEP_WIDTH * step, 0, scale=1.2))
         for step in range(TO_WIN)
@@ -144,42 +131,32 @@ def score_track(seat: int, score: int, won: bool) -> str:
         "g",
         *steps,
         drawn("enso", transform=at(TOTAL, 0)) if won else "",
-        figure(score, TOTAL),
+        numeral(score, TOTAL),
         id=f"score-{COLOURS[seat]}",
         class_=f"seat-{seat}",
         transform=at(0, row(seat) + LOWER),
     )
 
 
-@lru_cache(1024)
 def gained(seat: int, count: int) -> str:
     """R20: what the last round brought, while the next one begins."""
-    plus = path("figure", "M-26 0h10M-21-5v10")
+    plus = path("numeral", "M-26 0h10M-21-5v10")
     place = at(TOTAL + 44, row(seat) + LOWER, scale=0.6)
-    return element("g", plus, figure(count), id=f"gained-{COLOURS[seat]}", class_="gained", transform=place)
+    return element("g", plus, numeral(count), id=f"gained-{COLOURS[seat]}", class_="gained", transform=place)
 
 
-@lru_cache(2 << FLOWERS)
-def left(seat: int, used: int) -> dict[str, str]:
-    """R26: the values a seat has not revealed yet, in hand or still to draw; the others are struck out."""
-    return {
-        f"left-{COLOURS[seat]}-{value}": value_left(seat, value, bool(used >> value - 1 & 1))
-        for value in range(1, FLOWERS + 1)
-    }
-
-
-def value_left(seat: int, value: int, is_used: bool) -> str:
+def value_left(seat: int, value: int, is_left: bool) -> str:
+    """R26: a value that a seat has not revealed yet, in hand or still to draw; the others are struck out."""
     return element(
         "g",
-        figure(value, scale=0.6),
-        path("strike", "M-6 5L6-5") if is_used else "",
+        numeral(value, scale=0.6),
+        "" if is_left else path("strike", "M-6 5L6-5"),
         id=f"left-{COLOURS[seat]}-{value}",
-        class_="used" if is_used else "left",
+        class_="left" if is_left else "used",
         transform=at(HAND + HAND_WIDTH + LEFT_WIDTH * (value - 4.5), row(seat) + LOWER + 6),
     )
 
 
-@cache
 def worn_hat(seat: int, role: int) -> str:
     """R08: who is little and who is grand."""
     return hat(role, (TASK, row(seat) + LOWER), f"hat-{COLOURS[seat]}")
@@ -189,86 +166,73 @@ def hat(role: int, place: Point = (0, 0), name: str | None = None) -> str:
     return drawn("hat", id=name, transform=at(*place, scale=(LITTLE_HAT, GRAND_HAT)[role]))
 
 
-def holdings(sight: Sight, viewer_seat: int | None, touchable: Collection[str]) -> dict[str, str]:
+def holdings(view: View, touchable: tuple[str, ...]) -> dict[str, Piece]:
     """The flowers in front of both seats, what the seat to act uses that is no flower and no frog, the dragonfly."""
-    tongue = language()
-    parts = {"dragonfly": dragonfly(sight.dragonfly)}
-    for seat, hand in enumerate(sight.hands):
-        if hand.values:
-            parts.update(open_hand(seat, hand, viewer_seat == seat, touchable, tongue))
-        else:
-            parts.update(closed_hand(seat, hand.size, hand.chosen, tongue))
-    if sight.phase == ROLE:
+    pieces: dict[str, Piece] = {
+        "dragonfly": (dragonfly, "dragonfly", (DRAGONFLY, row(view.dragonfly) + UPPER - 5)),
+    }
+    for seat in range(2):
+        pieces.update(hand(view, seat, touchable))
+    if view.phase == "role":
         for role, name in enumerate(("little", "grand")):
-            parts[name] = role_chip(role, sight.dragonfly, name in touchable, tongue)
-    elif sight.phase == WIND:
-        parts["wind"] = wind(sight.actor)
-    elif sight.phase == DARK:
-        parts["turning"] = turning(sight.actor)
-    return parts
+            pieces[name] = role_chip, name, HAND_PLACES[view.dragonfly][role], role, name in touchable
+    elif view.phase == "wind":
+        pieces["wind"] = wind, "wind", TASK_PLACES[view.to_act[0]]
+    elif view.phase == "dark":
+        pieces["turning"] = turning, "turning", TASK_PLACES[view.to_act[0]]
+    return pieces
 
 
-def open_hand(seat: int, hand: Hand, own: bool, touchable: Collection[str], tongue: str) -> dict[str, str]:
-    """A hand for one who may look into it, the flower chosen in its bowl; only one's own has names to touch it by."""
-    parts = {}
-    kept = [value for value in hand.values if value != hand.choice]
-    places = [*enumerate(kept), *([(-1, hand.choice)] if hand.chosen else [])]
-    for place, value in places:
-        name = f"flower-{value}" if own else f"held-{COLOURS[seat]}-{value}"
-        parts[name] = held(name, seat, value, place, own and name in touchable, tongue)
-    return parts
+def hand(view: View, seat: int, touchable: tuple[str, ...]) -> dict[str, Piece]:
+    """A seat's flowers, the one chosen in its bowl; only one's own have names to touch them by.
+
+    In a hand that is closed to the viewer it is the last one that lies in the bowl, whichever is chosen.
+    """
+    player, colour = view.players[seat], COLOURS[seat]
+    has_chosen = view.phase == "choose" and player.has_chosen
+    kept = HAND_PLACES[seat][: player.hand_size - has_chosen]
+    places = (*kept, TASK_PLACES[seat]) if has_chosen else kept
+    if not player.is_open or player.hand is None:
+        return {name: (bud, name, place, seat) for name, place in zip(BUDS[seat], places, strict=False)}
+    values = [value for value in player.hand if value != player.choice]
+    if has_chosen and player.choice:
+        values.append(player.choice)
+    pieces: dict[str, Piece] = {}
+    for value, place in zip(values, places, strict=True):
+        name = f"flower-{value}" if view.viewer == seat else f"held-{colour}-{value}"
+        pieces[name] = held, name, place, seat, value, name in touchable
+    return pieces
 
 
-@lru_cache(4096)
-def held(name: str, seat: int, value: int, place: int, touchable: bool, tongue: str) -> str:
-    """A flower to choose at its place in the hand, or in the bowl (-1)."""
-    where = task_place(seat) if place < 0 else hand_place(seat, place)
+def held(name: str, place: Point, seat: int, value: int, is_touchable: bool) -> str:
+    """A flower to choose, in the hand or in the bowl."""
     inside = element("g", flower(seat, value), transform=f"scale({CHIP})")
-    return chip(name, inside, where, flower_name(seat, value), touchable)
+    label = flower_name(Flower(seat, value))
+    return kit.chip(name, place, inside, label, reach=RING, touchable=is_touchable)
 
 
-@lru_cache(256)
-def closed_hand(seat: int, size: int, chosen: bool, tongue: str) -> dict[str, str]:
-    """A hand for all others: so many buds. The last one lies in the bowl when one is chosen, whichever that is."""
-    places = [hand_place(seat, place) for place in range(size)]
-    if chosen:
-        places[-1] = task_place(seat)
-    return {f"bud-{COLOURS[seat]}-{place + 1}": bud(seat, place, where) for place, where in enumerate(places)}
+def bud(name: str, place: Point, seat: int) -> str:
+    label = _(BUD_NAMES[seat])
+    return element("g", owned("bud", seat), id=name, class_="bud", transform=at(*place), aria_label=label)
 
 
-def bud(seat: int, place: int, where: Point) -> str:
-    name, label = f"bud-{COLOURS[seat]}-{place + 1}", _(BUD_NAMES[seat])
-    return element("g", owned("bud", seat), id=name, class_="bud", transform=at(*where), aria_label=label)
-
-
-def chip(name: str, inside: str, place: Point, label: str, touchable: bool) -> str:
-    """Something to touch, and the ring that shows when it can be."""
-    ring = element("circle", class_="ring", r=RING)
-    kinds = "chip touchable" if touchable else "chip"
-    return element("g", ring, inside, id=name, class_=kinds, transform=at(*place), aria_label=label)
-
-
-@lru_cache(64)
-def role_chip(role: int, seat: int, touchable: bool, tongue: str) -> str:
+def role_chip(name: str, place: Point, role: int, is_touchable: bool) -> str:
     """R18: a hat to take."""
     label = _("be the grand gardener") if role else _("be the little gardener")
-    return chip(("little", "grand")[role], hat(role), hand_place(seat, role), label, touchable)
+    return kit.chip(name, place, hat(role), label, reach=RING, touchable=is_touchable)
 
 
-@cache
-def wind(seat: int) -> str:
+def wind(name: str, place: Point) -> str:
     """R11: with the seat that blows it."""
-    return drawn("wind", id="wind", transform=at(*task_place(seat)))
+    return drawn("wind", id=name, transform=at(*place))
 
 
-@cache
-def turning(seat: int) -> str:
+def turning(name: str, place: Point) -> str:
     """R12: a dark pad with the seat that turns one."""
-    return element("g", pad(PLAIN, True, 0), id="turning", transform=at(*task_place(seat), scale=0.6))
+    return element("g", pad(PLAIN, True, 0), id=name, transform=at(*place, scale=0.6))
 
 
-@cache
-def dragonfly(seat: int) -> str:
+def dragonfly(name: str, place: Point) -> str:
     """R07: it hovers beside its holder."""
-    place = at(DRAGONFLY, row(seat) + UPPER - 5, scale=0.92, turn=24)
-    return element("g", drawn("dragonfly"), id="dragonfly", class_="dragonfly", transform=place, aria_hidden="true")
+    hovering = at(*place, scale=0.92, turn=24)
+    return element("g", drawn("dragonfly"), id=name, class_="dragonfly", transform=hovering, aria_hidden="true")

@@ -1,46 +1,41 @@
-"""What Hiroba's picture is made of, each thing drawn once around (0, 0): figures, pebbles, stones, koi, ponds, waves.
+"""What Hiroba's picture is made of, each thing drawn once around (0, 0): pebbles, stones, koi, ponds, waves.
 
 Nothing here depends on a position. Irregular shapes come from a checksum of their name, so they never change.
 """
 
-from functools import cache, lru_cache
+from functools import cache
 from math import acos, atan2, cos, pi, sin, sqrt
 
-from teien.core.artwork import FIGURES, blob, chance, enso, polygon, strewn
-from teien.core.artwork import figure as house_figure
-from teien.core.svg import Point, at, element, number, pair, rounded, smooth, use
+from teien.core.pictures.art import Art
+from teien.core.pictures.artwork import blob, chance, disc, polygon, strewn
+from teien.core.pictures.svg import Point, at, element, number, pair, rounded, smooth
+from teien.hiroba.palette import PALETTE
 
-ROOT = "teien-hiroba"
 SQUARE = 60
 SIDE = 9 * SQUARE
 PEBBLE_RADIUS = 23
-VARIANTS = 4
-"""Of each irregular thing there are so many, for variety."""
 
 FACE = 1.15
-"""How large the figure on a pebble is."""
+"""How large the numeral on a pebble is."""
 
 DOUBTFUL = (6, 9)
 FOOT = "M-5 15H5"
-"""The bar under the figures that are others upside down."""
+"""The bar under the numerals that are others upside down."""
 
 CRACKS = ("M-13 3L-5 6L-2 12", "M13-6L7 1L10 8L6 13", "M-2 1L5 3L9-2", "M-9 9L0 5L11 8")
 RIPPLES = ("M-15-9A18 18 0 0 1-7-15", "M8 15A18 18 0 0 0 15 8", "M7-15A18 18 0 0 1 15-8", "M-15 9A18 18 0 0 0-7 15")
 
 
 PEBBLES = (
-    f"M{-PEBBLE_RADIUS} 0a{PEBBLE_RADIUS} {PEBBLE_RADIUS} 0 1 0 {2 * PEBBLE_RADIUS} 0"
-    f"a{PEBBLE_RADIUS} {PEBBLE_RADIUS} 0 1 0-{2 * PEBBLE_RADIUS} 0Z",
+    disc(PEBBLE_RADIUS),
     rounded(polygon(4, 30, pi / 4), 9),
     rounded(polygon(4, 29), 8),
     rounded(polygon(6, 25.5, pi / 6), 5),
 )
 """The outline of each seat's pebbles: round, square, diamond, hexagon."""
 
-
-def part(kind: str, d: str, **attributes: object) -> str:
-    """A part of a drawing, coloured by its kind."""
-    return element("path", class_=f"hiroba-{kind}", d=d, **attributes)
+ART = Art("teien-hiroba", PALETTE, seats="0123")
+part, drawn, varied, numeral = ART.part, ART.use, ART.varied, ART.numeral
 
 
 def pebble(seat: int) -> str:
@@ -169,8 +164,8 @@ def waves() -> str:
 
 
 def digit(value: int, x: float = 0, y: float = 0, scale: float = FACE) -> str:
-    """A figure on a pebble."""
-    return house_figure("hiroba", value, x, y, scale, kind="hiroba-digit")
+    """A number on a pebble."""
+    return numeral(value, x, y, scale, kind="hiroba-digit")
 
 
 def upper_side(number: int) -> str:
@@ -188,43 +183,16 @@ def sides(low: int) -> str:
 @cache
 def definitions() -> str:
     """Everything drawn more than once, for a document to hold in front."""
-    board = element("clipPath", element("rect", width=SIDE, height=SIDE), id="hiroba-board")
-    things = {f"figure-{value}": element("path", d=d) for value, d in enumerate(FIGURES)}
-    things |= {
-        "koi": koi(),
-        "basin": basin(),
-        "plot": plot(),
-        "enso": part("enso", enso()),
-    }
-    things |= {f"face-{number}": upper_side(number) for number in range(1, 10)}
-    things |= {f"sides-{low}": sides(low) for low in range(1, 6)}
-    for seat in range(len(PEBBLES)):
-        things |= {f"pebble-{seat}": pebble(seat), f"seal-{seat}": seal(seat)}
-    for variant in range(VARIANTS):
-        things |= {f"kerb-{variant}": kerb(variant), f"corner-{variant}": corner_stone(variant)}
-        things |= {f"pond-{variant}": pond(variant), f"step-{variant}": stepping_stone(variant)}
-        things |= {f"rock-{variant}": rock(variant)}
-    groups = [element("g", thing, id=f"hiroba-{name}") for name, thing in things.items()]
-    return element("defs", waves(), board, *groups)
+    faces = {f"face-{number}": upper_side(number) for number in range(1, 10)}
+    kinds = {f"sides-{low}": sides(low) for low in range(1, 6)}
+    return ART.definitions(
+        {"koi": koi(), "basin": basin(), "plot": plot(), **faces, **kinds},
+        owned={"pebble": pebble, "seal": seal},
+        varied={"kerb": kerb, "corner": corner_stone, "pond": pond, "step": stepping_stone, "rock": rock},
+        others=waves() + element("clipPath", element("rect", width=SIDE, height=SIDE), id="hiroba-board"),
+    )
 
 
-def drawn(name: str, **attributes: object) -> str:
-    """A copy of a thing defined above."""
-    return use(f"hiroba-{name}", **attributes)
-
-
-def varied(name: str, place: int, **attributes: object) -> str:
-    """A copy of an irregular thing, the variant chosen by its place."""
-    return drawn(f"{name}-{int(VARIANTS * chance(name, place))}", **attributes)
-
-
-@lru_cache(maxsize=4096)
-def figure(value: int, x: float = 0, y: float = 0, scale: float = 1) -> str:
-    """A whole number, its middle at (x, y)."""
-    return house_figure("hiroba", value, x, y, scale)
-
-
-@cache
 def face(seat: int, number: int, kinds: str = "pebble") -> str:
     """A seat's pebble with a number up."""
     return element("g", drawn(f"pebble-{seat}"), drawn(f"face-{number}"), class_=f"{kinds} seat-{seat}")

@@ -1,4 +1,4 @@
-"""Hiroba's picture as SVG, and what to touch in it to make a move.
+"""Hiroba's picture as SVG.
 
 | id | what it names |
 | --- | --- |
@@ -20,26 +20,23 @@ The class `touchable` lights a square or a thing in the tray, `last` marks the p
 """
 
 from collections.abc import Mapping
-from functools import cache, lru_cache, partial
-from typing import Any
+from functools import lru_cache
 
-import numpy as np
-
-from teien.core.artwork import square_shape
-from teien.core.game import Scene
-from teien.core.language import _, counted
-from teien.core.picture import NOTHING, Layer, Picture, Thing
-from teien.core.svg import at, element, words
-from teien.hiroba.artwork import ROOT, SIDE, SQUARE, definitions
-from teien.hiroba.ground import ground
-from teien.hiroba.material import BOARD, SQUARES
-from teien.hiroba.palette import style_sheet
+from teien.core.pictures import kit
+from teien.core.pictures.picture import Layer, Picture, Thing
+from teien.core.pictures.shapes import Spot
+from teien.core.pictures.svg import at
+from teien.core.words.language import _, together
+from teien.core.words.scorecard import points_text
+from teien.hiroba.artwork import ART, PEBBLE_RADIUS, SIDE, SQUARE, definitions
+from teien.hiroba.ground import centre, ground
+from teien.hiroba.moves import MOVES
 from teien.hiroba.pieces import garden_marks, pieces, seals
-from teien.hiroba.rules import ACTIONS, FIRST_KOI, FIRST_STONE, KOI, NO_KOI, NO_STONE, OVER, PEBBLE, STONE
 from teien.hiroba.scoring import Breakdown, breakdown
-from teien.hiroba.squares import SQUARE_NAMES, SQUARE_NUMBERS, listed, ponds_of
-from teien.hiroba.telling import together
-from teien.hiroba.tray import scores, tray, tray_height, turn_mark
+from teien.hiroba.squares import SQUARE_NAMES
+from teien.hiroba.tray import CHIP_RADIUS, chip_places, scores, tray, tray_height, turn_mark
+from teien.hiroba.view import View
+from teien.hiroba.wording import SQUARE_LABELS, next_step
 
 MARGIN = 28
 """Around the board, where the coordinates stand."""
@@ -52,148 +49,104 @@ SQUARE_INSET = 4
 ON_BOARD = at(MARGIN, MARGIN)
 BELOW = at(MARGIN, TRAY_TOP)
 
-
-def touched_by(number: int) -> tuple[str, ...]:
-    if number < FIRST_STONE:
-        return f"pebble-{number // SQUARES + 1}", SQUARE_NAMES[number % SQUARES]
-    if number < NO_STONE:
-        return "stone", SQUARE_NAMES[number - FIRST_STONE]
-    if number == NO_STONE:
-        return ("no-stone",)
-    if number < NO_KOI:
-        return "koi", SQUARE_NAMES[number - FIRST_KOI]
-    return ("no-koi",)
+NAMES = kit.square_coordinates(9, SQUARE, beside=MARGIN / 2 - 1, below=MARGIN + SIDE + 21, margin=MARGIN)
+COORDINATES = Layer("coordinates", backdrop=NAMES)
+GARDENS, POINTS = Layer("gardens", transform=ON_BOARD), Layer("points", transform=ON_BOARD)
+"""The layers that stay empty until it is scored."""
 
 
-TOUCHES = tuple(touched_by(number) for number in range(ACTIONS))
-
-
-def touches(number: int) -> tuple[str, ...]:
-    """The ids of what to touch, one after the other, to make a move."""
-    return TOUCHES[number]
-
-
-def travels(board: Any, after: Any, number: int) -> dict[str, str]:
-    """Where what a move places comes from: the tray; and koi placed in the best way (H20), from the ponds."""
-    taken, *square = touches(number)
-    found = {f"{taken.split('-')[0]}-on-{name}": taken for name in square}
-    if after.phase == OVER and not board.koi_by_hand:
-        found |= koi_travels(breakdown(board, after))
+def moved_from(before: View, after: View) -> Mapping[str, str]:
+    """Where what the last move placed comes from: the tray; and koi placed in the best way (H20), from the ponds."""
+    move = after.last[-1]
+    found = {f"{move.kind}-on-{move.square}": MOVES.touches(move)[0]} if "square" in move.fields else {}
+    if after.phase == "over" and after.koi_option == "best":
+        found |= koi_travels(breakdown(after))
     return found
 
 
-def koi_travels(told: Breakdown) -> dict[str, str]:
+def koi_travels(counted: Breakdown) -> dict[str, str]:
     """For each koi in a garden, a pond where its owner won one."""
     found: dict[str, str] = {}
-    for seat in range(len(told.players)):
-        ponds = [pond.square for pond in told.ponds if seat in pond.koi]
-        gardens = [garden.koi for garden in told.gardens if garden.koi and garden.winners == (seat,)]
+    for seat in range(len(counted.players)):
+        ponds = [pond.square for pond in counted.ponds if seat in pond.koi]
+        gardens = [garden.koi for garden in counted.gardens if garden.koi and garden.winners == (seat,)]
         found |= {f"koi-on-{to}": f"koi-on-{pond}" for pond, to in zip(ponds, gardens, strict=False)}
     return found
 
 
-def picture(board: Any, state: Any, scene: Scene) -> Picture:
+def style() -> str:
+    """The style sheet of every picture."""
+    return ART.style
+
+
+def picture(view: View, touchable: tuple[str, ...]) -> Picture:
     """The board with all that lies on it, and below it the tray.
 
-    With `scene.scoring` it shows who won which garden and koi, and the tray counts the points.
+    When it is scored, it shows who won which garden and koi, and the tray counts the points.
     """
-    players = int(board.players)
-    names = scene.names or tuple(_("Player {number}").format(number=seat + 1) for seat in range(players))
-    told = breakdown(board, state) if scene.scoring or int(state.phase) in (KOI, OVER) else None
-    placed = {SQUARE_NUMBERS[TOUCHES[number][1]] for number in scene.last if len(TOUCHES[number]) == 2}
-    lying = pieces(board, state, placed, names, told, scoring=scene.scoring)
-    marks: Mapping[str, Thing] = NOTHING
-    points: Mapping[str, Thing] = NOTHING
-    turns: Mapping[str, Thing] = NOTHING
-    if told and scene.scoring:
-        marks, points = garden_marks(told), seals(state, told)
-        below, said = scores(told, names), winners(told, names)
+    counted = breakdown(view) if view.are_ponds_won else None
+    gardens, sealed, turns = GARDENS, POINTS, turn_mark(view)
+    if counted and view.scoring:
+        gardens, sealed = GARDENS._replace(things=garden_marks(counted)), POINTS._replace(things=seals(view, counted))
+        turns = {}
+        below, said = scores(counted, view.names), winners(counted, view.names)
     else:
-        turns = turn_mark(state)
-        below, said = tray(state, scene, names), to_do(state, names)
+        doing = next_step(view).doing.format(name=view.names[view.to_act[0]]) if view.to_act else _("The game is over.")
+        below, said = tray(view, touchable), _("round {round}: {doing}").format(round=view.round, doing=doing)
     return Picture(
         title="Hiroba",
         said=said,
-        root=ROOT,
-        size=(WIDTH, TRAY_TOP + tray_height(players) + FOOT_ROOM),
-        style=style_sheet(f".{ROOT}"),
+        root=ART.root,
+        size=(WIDTH, TRAY_TOP + tray_height(len(view.names)) + FOOT_ROOM),
+        style=ART.style,
         definitions=definitions(),
         layers=(
-            Layer("coordinates", backdrop=coordinates),
-            Layer("ground", backdrop=partial(ground, board), transform=ON_BOARD),
-            Layer("gardens", marks, transform=ON_BOARD),
-            Layer("squares", squares(board, scene), transform=ON_BOARD),
-            Layer("pieces", lying, transform=ON_BOARD),
-            Layer("points", points, transform=ON_BOARD),
+            COORDINATES,
+            Layer("ground", backdrop=(ground, view.layout), transform=ON_BOARD),
+            gardens,
+            Layer("squares", squares(view.layout.kinds, touchable), transform=ON_BOARD),
+            Layer("pieces", pieces(view, counted), transform=ON_BOARD),
+            sealed,
             Layer("turns", turns, transform=BELOW),
             Layer("tray", below, transform=BELOW),
         ),
     )
 
 
-def to_do(state: Any, names: tuple[str, ...]) -> str:
-    """Who must do what, in words."""
-    phase = int(state.phase)
-    if phase == OVER:
-        return _("the game is over")
-    if phase == PEBBLE:
-        message = _("round {round}, {name} places a pebble")
-    elif phase == STONE:
-        message = _("round {round}, {name} places a stone or none")
-    else:
-        message = _("round {round}, {name} places a koi or no more")
-    return message.format(round=int(state.rounds), name=names[state.seat])
+def spots(view: View) -> dict[str, Spot]:
+    """Where the squares, the pieces on them and the things to touch in the tray are."""
+    found = {name: Spot(MARGIN + x, MARGIN + y, SQUARE / 2) for name in SQUARE_NAMES for x, y in (centre(name),)}
+    counted = breakdown(view) if view.are_ponds_won else None
+    for name in pieces(view, counted):
+        found[name] = found[name[-2:]]._replace(reach=PEBBLE_RADIUS)
+    if not view.scoring:
+        for name, (x, y) in chip_places(view).items():
+            found[name] = Spot(MARGIN + x, TRAY_TOP + y, CHIP_RADIUS)
+    return found
 
 
-def winners(told: Breakdown, names: tuple[str, ...]) -> str:
+def winners(counted: Breakdown, names: tuple[str, ...]) -> str:
     """Who won, in words."""
     won = [
-        _("{name} with {points}").format(
-            name=names[seat], points=counted("{count} point", "{count} points", told.players[seat].total)
-        )
-        for seat in told.winners
+        _("{name} with {points}").format(name=names[seat], points=points_text(counted.players[seat].total))
+        for seat in counted.winners
     ]
     return _("won by {winners}").format(winners=together(won)) if won else _("nobody won")
 
 
-@cache
-def coordinates() -> str:
-    """The names of the columns and rows, in the margin."""
-    middles = [MARGIN + SQUARE * (place + 0.5) for place in range(9)]
-    columns = [words("abcdefghi"[i], class_="coordinate", x=x, y=MARGIN + SIDE + 21) for i, x in enumerate(middles)]
-    rows = [words(str(9 - i), class_="coordinate", x=MARGIN / 2 - 1, y=y + 6) for i, y in enumerate(middles)]
-    return element("g", *columns, *rows, aria_hidden="true")
+@lru_cache(maxsize=256)
+def squares(kinds: tuple[str, ...], touchable: tuple[str, ...]) -> Mapping[str, Thing]:
+    """What there is to touch of each square; nothing is seen of it until it is lit.
 
-
-def squares(board: Any, scene: Scene) -> Mapping[str, str]:
-    """What there is to touch of each square; nothing is seen of it until it is lit."""
-    labels = _("{square}, garden"), _("{square}, starting square"), _("{square}, pond"), _("{square}, water")
-    return squares_of(board.tobytes(), labels, scene.touchable)
-
-
-@lru_cache(maxsize=2048)
-def squares_of(row: bytes, labels: tuple[str, str, str, str], touchable: tuple[str, ...]) -> Mapping[str, str]:
-    """The squares of a board, each with the label for a garden, a starting square, a pond or water."""
-    board: Any = np.frombuffer(row, BOARD)[0]
-    garden, start, pond, water = labels
-    label_of = [water] * SQUARES
-    for squares, label in ((listed(board.playable), garden), (ponds_of(board), pond), (listed(board.starts), start)):
-        for square in squares:
-            label_of[square] = label
+    All pictures of a board have the very same mapping, so that nobody need look for what changed in it.
+    """
     return {
-        name: square_of(square, label, name in touchable)
-        for square, (name, label) in enumerate(zip(SQUARE_NAMES, label_of, strict=True))
+        name: (square_of, place, kind, name in touchable)
+        for place, (name, kind) in enumerate(zip(SQUARE_NAMES, kinds, strict=True))
     }
 
 
-@lru_cache(maxsize=2048)
-def square_of(square: int, label: str, is_touchable: bool) -> str:
-    """One for all boards."""
-    name = SQUARE_NAMES[square]
-    return element(
-        "rect",
-        id=name,
-        class_="square touchable" if is_touchable else "square",
-        **square_shape(square, 9, SQUARE, SQUARE_INSET),
-        aria_label=label.format(square=name),
-    )
+def square_of(place: int, kind: str, is_touchable: bool) -> str:
+    name = SQUARE_NAMES[place]
+    label = _(SQUARE_LABELS[kind]).format(square=name)
+    return kit.square(name, centre(name), SQUARE - 2 * SQUARE_INSET, label, touchable=is_touchable)

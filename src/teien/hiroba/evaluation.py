@@ -5,12 +5,12 @@ from typing import Any
 
 import numpy as np
 
-from teien.core import rules
-from teien.core.compiled import compiled
-from teien.core.game import Habits
+from teien.core.engine import rules
+from teien.core.engine.compiled import compiled
+from teien.core.play.game import SearchSettings
 from teien.hiroba.rules import STATE, TALLY, score
 
-HABITS = Habits(playout=-1, exploration=0.6, sharpness=12.0, trust=2.0, patience=6)
+SEARCH_SETTINGS = SearchSettings(playout=-1, exploration=0.6, sharpness=12.0, trust=2.0, patience=6)
 
 A_POINT = 0.12
 """How much a point's lead is worth, in the exponent of the odds."""
@@ -42,10 +42,3 @@ def is_ending(board: Any, state: Any) -> Any:
         for kind in range(5):
             left += state.hand[seat, kind]
     return board.players == 2 and left <= FEW_PEBBLES
-
-
-@rules.stage.of(STATE)
-@compiled
-def stage(board: Any, state: Any) -> Any:
-    """A game is one stage."""
-    return 0

@@ -4,17 +4,15 @@ Coordinates are the board's own: (0, 0) is its upper left corner and a square is
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import numpy as np
-
-from teien.core.svg import Point, at, element, number, path, rounded
+from teien.core.pictures.kit import middle
+from teien.core.pictures.svg import Point, at, element, number, path, rounded
 from teien.hiroba.artwork import SQUARE, varied
-from teien.hiroba.material import BOARD, GARDENS, SQUARE_OF, SQUARES, TILES, neighbours
-from teien.hiroba.squares import listed, ponds_of
+from teien.hiroba.squares import SQUARE_NAMES, SQUARE_NUMBERS
+from teien.hiroba.view import Layout
 
 TINTS = 4
 """As many sands as any map needs."""
@@ -56,44 +54,46 @@ class Island(NamedTuple):
         )
 
 
-def centre(square: int) -> Point:
+def centre(square: str) -> Point:
     """The middle of a square."""
-    return SQUARE * (square % 9 + 0.5), SQUARE * (square // 9 + 0.5)
+    return middle(SQUARE_NUMBERS[square], 9, SQUARE)
 
 
-def ground(board: Any) -> str:
-    """The board before anything is placed on it; boards with equal rows share one drawing."""
-    return laid(board.tobytes())
-
-
-@lru_cache(maxsize=256)
-def laid(row: bytes) -> str:
-    board: Any = np.frombuffer(row, BOARD)[0]
-    ponds = ponds_of(board)
-    starts = listed(board.starts)
+def ground(layout: Layout) -> str:
+    """The board before anything is placed on it."""
+    ponds = [pond for pond in layout.ponds if pond]
+    starts = layout.starts
     islands = [Island(*centre(pond), rings=(35, 40, 45), flat=23) for pond in ponds]
     islands += [Island(*centre(start), rings=(15, 18.5, 22), flat=0) for start in starts]
-    tints = tints_of(board)
+    zones = zones_of(layout)
+    tints = [(layout.gardens[garden], tint) for garden, tint in tints_of(zones).items()]
     layers = [
-        *(path(f"sand-{tint}", outline(listed(board.garden_squares[garden]))) for garden, tint in tints.items()),
+        *(path(f"sand-{tint}", outline(squares)) for squares, tint in tints),
         *(path("sand-1", outline([pond])) for pond in ponds),
-        path("rake", "".join(raking(board, garden, tint, islands) for garden, tint in tints.items())),
+        path("rake", "".join(raking(squares, tint, islands) for squares, tint in tints)),
         element("g", *(island.raked() for island in islands), class_="rake"),
-        path("joint", joints(board)),
-        *(water(tile) for tile in range(TILES) if board.pond[tile] < 0),
-        *(varied("step", start, transform=at(*centre(start))) for start in starts),
-        *(varied("pond", pond, transform=at(*centre(pond))) for pond in ponds),
+        path("joint", joints(zones)),
+        *(water(tile) for tile, pond in enumerate(layout.ponds) if not pond),
+        *(varied("step", SQUARE_NUMBERS[start], transform=at(*centre(start))) for start in starts),
+        *(varied("pond", SQUARE_NUMBERS[pond], transform=at(*centre(pond))) for pond in ponds),
     ]
     clipped = element("g", *layers, clip_path="url(#hiroba-board)")
-    return element("g", clipped, kerbs(board), class_="ground")
+    return element("g", clipped, kerbs(zones), class_="ground")
 
 
-def tints_of(board: Any) -> dict[int, int]:
+def zones_of(layout: Layout) -> list[int]:
+    """What each square is of, in reading order: a garden's number, POND_ZONE or WATER_ZONE."""
+    garden_of = layout.garden_of
+    others = {"pond": POND_ZONE, "water": WATER_ZONE}
+    return [garden_of.get(name, others.get(kind, 0)) for name, kind in zip(SQUARE_NAMES, layout.kinds, strict=True)]
+
+
+def tints_of(zones: Sequence[int]) -> dict[int, int]:
     """A sand for each garden in play, so that gardens that touch differ."""
-    gardens = [garden for garden in range(GARDENS) if board.garden_size[garden]]
+    gardens = sorted({zone for zone in zones if zone >= 0})
     touching: dict[int, set[int]] = {garden: set() for garden in gardens}
     for square, other in sides():
-        here, there = int(board.garden[square]), int(board.garden[other])
+        here, there = zones[square], zones[other]
         if here != there and here >= 0 and there >= 0:
             touching[here].add(there)
             touching[there].add(here)
@@ -117,18 +117,19 @@ def tints_of(board: Any) -> dict[int, int]:
 
 def sides() -> Iterator[tuple[int, int]]:
     """Every pair of squares that share a side, the left or upper one first."""
-    for square in range(SQUARES):
-        for other in neighbours(square):
-            if other > square:
-                yield square, other
+    for square in range(len(SQUARE_NAMES)):
+        if square < 72:
+            yield square, square + 9
+        if square % 9 < 8:
+            yield square, square + 1
 
 
-def corners(squares: Iterable[int]) -> list[tuple[Point, Point]]:
+def corners(squares: Iterable[str]) -> list[tuple[Point, Point]]:
     """The corners of a garden clockwise, in squares, each with the direction that leads inside.
 
     H01 keeps gardens connected and so small that their edge is one loop that never meets itself.
     """
-    inside = set(squares)
+    inside = {SQUARE_NUMBERS[name] for name in squares}
     leads: dict[tuple[int, int], tuple[int, int]] = {}
     for square in inside:
         y, x = divmod(square, 9)
@@ -152,17 +153,17 @@ def corners(squares: Iterable[int]) -> list[tuple[Point, Point]]:
     return found
 
 
-def outline(squares: Iterable[int], inset: float = 0, corner: float = 0.01) -> str:
+def outline(squares: Iterable[str], inset: float = 0, corner: float = 0.01) -> str:
     """The path around a garden, or a little inside it."""
     points = [(SQUARE * x + inset * dx, SQUARE * y + inset * dy) for (x, y), (dx, dy) in corners(squares)]
     return rounded(points, corner)
 
 
-def raking(board: Any, garden: int, tint: int, islands: list[Island]) -> str:
+def raking(squares: Iterable[str], tint: int, islands: list[Island]) -> str:
     """The raked lines of a garden: across or down, straight or in waves by its tint, leaving the islands out."""
     down, waved = tint in (1, 3), tint in (2, 3)
     lines = []
-    for line, first, last in runs(listed(board.garden_squares[garden]), down):
+    for line, first, last in runs(squares, down):
         for step in range(RAKE_LINES):
             across = SQUARE * (line + (step + 0.5) / RAKE_LINES)
             gaps = [gap for island in islands if (gap := gap_of(island, across, down))]
@@ -171,9 +172,10 @@ def raking(board: Any, garden: int, tint: int, islands: list[Island]) -> str:
     return "".join(lines)
 
 
-def runs(squares: list[int], down: bool) -> Iterator[tuple[int, int, int]]:
+def runs(squares: Iterable[str], down: bool) -> Iterator[tuple[int, int, int]]:
     """The unbroken runs of a garden's squares, as line, first and last place on it."""
-    places = sorted((square % 9, square // 9) if down else divmod(square, 9) for square in squares)
+    numbers = [SQUARE_NUMBERS[name] for name in squares]
+    places = sorted((square % 9, square // 9) if down else divmod(square, 9) for square in numbers)
     start = 0
     for i, (line, place) in enumerate(places):
         if i + 1 == len(places) or places[i + 1] != (line, place + 1):
@@ -219,11 +221,9 @@ def wave(start: float, end: float, across: float, down: bool) -> str:
     return f"M{along} {number(across)}q{WAVE / 2:g} {bend} {WAVE} 0" + f"t{WAVE} 0" * (count - 1)
 
 
-def joints(board: Any) -> str:
+def joints(zones: Sequence[int]) -> str:
     """The faint lines between the squares of one garden."""
-    return "".join(
-        side_path(square, other) for square, other in sides() if board.garden[square] == board.garden[other] >= 0
-    )
+    return "".join(side_path(square, other) for square, other in sides() if zones[square] == zones[other] >= 0)
 
 
 def side_path(square: int, other: int) -> str:
@@ -234,20 +234,20 @@ def side_path(square: int, other: int) -> str:
 
 def water(tile: int) -> str:
     """H08: a tile out of play."""
-    first = int(SQUARE_OF[tile][0])
     size = 3 * SQUARE
-    place = {"x": SQUARE * (first % 9), "y": SQUARE * (first // 9), "width": size, "height": size}
-    return element("rect", class_="sea", **place) + element("rect", class_="waves", **place)
+    row, column = divmod(tile, 3)
+    place = {"x": size * column, "y": size * row, "width": size, "height": size}
+    return element("rect", class_="sea", **place) + element("rect", class_="waves", fill="url(#hiroba-waves)", **place)
 
 
-def kerbs(board: Any) -> str:
+def kerbs(zones: Sequence[int]) -> str:
     """A row of stones along every edge of a garden or of the board, and a larger one where rows end or meet."""
     edges = [
         (x, y, down)
         for down in (False, True)
         for x in range(10 if down else 9)
         for y in range(9 if down else 10)
-        if kerbed(zone(board, x, y), zone(board, x - 1, y) if down else zone(board, x, y - 1))
+        if kerbed(zone(zones, x, y), zone(zones, x - 1, y) if down else zone(zones, x, y - 1))
     ]
     ends = Counter((x, y, down) for x, y, down in edges)
     ends.update((x, y + 1, down) if down else (x + 1, y, down) for x, y, down in edges)
@@ -261,14 +261,9 @@ def kerbs(board: Any) -> str:
     return path("bed", bed) + "".join(rows) + "".join(stones)
 
 
-def zone(board: Any, x: int, y: int) -> int:
-    """What lies there: a garden's number, POND_ZONE, WATER_ZONE or, beyond the board, OUTSIDE."""
-    if not (0 <= x < 9 and 0 <= y < 9):
-        return OUTSIDE
-    garden = int(board.garden[9 * y + x])
-    if garden >= 0:
-        return garden
-    return POND_ZONE if 9 * y + x in board.pond else WATER_ZONE
+def zone(zones: Sequence[int], x: int, y: int) -> int:
+    """What lies there; OUTSIDE beyond the board."""
+    return zones[9 * y + x] if 0 <= x < 9 and 0 <= y < 9 else OUTSIDE
 
 
 def kerbed(here: int, there: int) -> bool:

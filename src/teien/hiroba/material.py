@@ -2,21 +2,10 @@
 
 A tile is written as its three rows from the top, `AAA/aBB/BBP`: letters are gardens, `P` the pond, a lower-case
 letter the starting square. A layout is nine tiles in reading order, as they lie; `~` is a tile turned to water.
-
-| field of BOARD | what it holds |
-| --- | --- |
-| `garden_squares` | the squares of each garden; garden A of tile t is number 2 × t, B is 2 × t + 1 |
-| `starts`, `playable` | the starting squares, and all garden squares, in play |
-| `garden` | for each square its garden, or -1 for ponds and water |
-| `pond` | for each tile its pond's square, or -1 for water |
-| `gardens_of_size` | for each size from 1, the gardens that have it, a bit each |
-| `garden_size` | how many squares each garden has; 0 on water |
-| `tiles` | how many tiles are in play |
-| `players`, `first` | how many play, and which seat begins |
-| `koi_by_hand` | 1 when placing the koi is left to the players (H20) |
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -24,28 +13,28 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from teien.core.chance import below
-from teien.core.compiled import compiled
-from teien.core.errors import BadMaterial
-from teien.core.language import _, counted
-from teien.core.row import row_type
+from teien.core.engine.chance import below
+from teien.core.engine.compiled import compiled
+from teien.core.engine.row import row_type
+from teien.core.words.errors import BadMaterial
+from teien.core.words.language import _, counted
 
 SQUARES = 81
 TILES = 9
 GARDENS = 18
 
 BOARD = row_type(
-    ("garden_squares", np.uint64, (18, 2)),
-    ("starts", np.uint64, (2,)),
-    ("playable", np.uint64, (2,)),
-    ("gardens_of_size", np.int32, (6,)),
-    ("garden", np.int8, (81,)),
-    ("pond", np.int8, (9,)),
-    ("garden_size", np.int8, (18,)),
-    ("tiles", np.int8),
-    ("players", np.int8),
-    ("first", np.int8),
-    ("koi_by_hand", np.int8),
+    ("garden_squares", np.uint64, (18, 2), "each garden's squares; garden A of tile t is number 2 × t, B is 2 × t + 1"),
+    ("starts", np.uint64, (2,), "the starting squares in play"),
+    ("playable", np.uint64, (2,), "all garden squares in play"),
+    ("gardens_of_size", np.int32, (6,), "for each size from 1, the gardens that have it, a bit each"),
+    ("garden", np.int8, (81,), "for each square its garden, or -1 for ponds and water"),
+    ("pond", np.int8, (9,), "for each tile its pond's square, or -1 for water"),
+    ("garden_size", np.int8, (18,), "how many squares each garden has; 0 on water"),
+    ("tiles", np.int8, "how many tiles are in play"),
+    ("players", np.int8, "how many play"),
+    ("first", np.int8, "which seat begins"),
+    ("koi_by_hand", np.int8, "1 when placing the koi is left to the players (H20)"),
 )
 
 Codes = npt.NDArray[np.int8]
@@ -73,6 +62,8 @@ def neighbours(square: int) -> list[int]:
     return [9 * r + c for r, c in around if 0 <= r < 9 and 0 <= c < 9]
 
 
+TURNS = np.array([np.rot90(np.arange(9).reshape(3, 3), -quarters).reshape(9) for quarters in range(4)])
+"""For a tile after so many quarter turns clockwise, which of its squares lies on each place."""
 BIT = np.array([1 << (square & 63) for square in range(SQUARES)], np.uint64)
 ROW = np.array([squares_word(range(9 * row, 9 * row + 9)) for row in range(9)], np.uint64)
 COLUMN = np.array([squares_word(range(column, SQUARES, 9)) for column in range(9)], np.uint64)
@@ -158,28 +149,28 @@ def read_tile(text: str, place: str) -> Codes:
     where = f"{place} ({text!r:.60})"
     rows = text.split("/")
     if len(rows) != 3 or any(len(row) != 3 for row in rows):
-        raise BadMaterial(_("{where}: H05: a tile is 3 rows of 3 squares, as in AAA/aBB/BBP").format(where=where))
+        raise BadMaterial(_("{where}: H05: a tile is 3 rows of 3 squares, as in AAA/aBB/BBP"), where=where)
     letters = "".join(rows)
     for index, letter in enumerate(letters):
         if letter not in LETTERS:
             message = _("{where}: H05: {letter!r:.60} in row {row} is none of A, B, P, a, b")
-            raise BadMaterial(message.format(where=where, letter=letter, row=index // 3 + 1))
+            raise BadMaterial(message, where=where, letter=letter, row=index // 3 + 1)
     ponds = letters.count("P")
     if ponds != 1:
-        raise BadMaterial(_("{where}: H05: a tile has one pond, this one {count}").format(where=where, count=ponds))
+        raise BadMaterial(_("{where}: H05: a tile has one pond, this one {count}"), where=where, count=ponds)
     starts = sum(letter.islower() for letter in letters)
     if starts != 1:
         message = _("{where}: H05: a tile has one starting square, this one {count}")
-        raise BadMaterial(message.format(where=where, count=starts))
+        raise BadMaterial(message, where=where, count=starts)
     for garden in "AB":
         if garden not in letters.upper():
             message = _("{where}: H05: a tile has two gardens, garden {garden} is missing")
-            raise BadMaterial(message.format(where=where, garden=garden))
+            raise BadMaterial(message, where=where, garden=garden)
     for garden in "AB":
         check_garden([i for i, letter in enumerate(letters) if letter.upper() == garden], garden, where)
     start = next(i for i, letter in enumerate(letters) if letter.islower())
     if letters.index("P") in near_on_tile(start):
-        raise BadMaterial(_("{where}: H05: the starting square lies next to the tile's own pond").format(where=where))
+        raise BadMaterial(_("{where}: H05: the starting square lies next to the tile's own pond"), where=where)
     return np.array([LETTERS[letter] for letter in letters], np.int8)
 
 
@@ -197,28 +188,43 @@ def check_garden(places: list[int], garden: str, where: str) -> None:
     for _place in places:
         reached |= {other for place in reached for other in near_on_tile(place) if other in places}
     if len(reached) < len(places):
-        raise BadMaterial(_("{where}: H05: garden {garden} is not connected").format(where=where, garden=garden))
+        raise BadMaterial(_("{where}: H05: garden {garden} is not connected"), where=where, garden=garden)
 
 
 def turned(codes: Codes, quarters: int) -> Codes:
     """A tile after so many quarter turns clockwise."""
-    return np.rot90(codes.reshape(3, 3), -quarters).reshape(9)
+    found: Codes = codes[TURNS[quarters % 4]]
+    return found
 
 
 def read_tiles(tiles: str | Path | Sequence[str] | None) -> list[Codes]:
     """A set of tiles: the house's when None, a file's when a path, else the given texts (H05)."""
     if tiles is None:
-        lines = resources.files("teien.hiroba").joinpath("data/house-tiles.txt").read_text("utf-8").splitlines()
-        source = _("house tiles")
-    elif isinstance(tiles, (str, Path)):
+        return list(house_tiles())
+    if isinstance(tiles, (str, Path)):
         source = _("tiles file {file!r:.300}").format(file=str(tiles))
         try:
             lines = Path(tiles).read_text("utf-8").splitlines()
         except (OSError, UnicodeDecodeError, ValueError) as error:
-            raise BadMaterial(_("{source} cannot be read: {error}").format(source=source, error=error)) from error
+            raise BadMaterial(_("{source} cannot be read: {error}"), source=source, error=error) from error
     else:
         lines = texts_of(tiles, _("tiles"))
         source = ""
+    return read_lines(lines, source)
+
+
+@cache
+def house_tiles() -> tuple[Codes, ...]:
+    """The house's tiles, checked once; nobody can change them."""
+    lines = resources.files("teien.hiroba").joinpath("data/house-tiles.txt").read_text("utf-8").splitlines()
+    tiles = tuple(read_lines(lines, _("house tiles")))
+    for codes in tiles:
+        codes.flags.writeable = False
+    return tiles
+
+
+def read_lines(lines: Sequence[str], source: str) -> list[Codes]:
+    """The tiles of some lines; `source` is what the error calls them together, or empty (H05)."""
     numbered = [(number, line.split("#")[0].strip()) for number, line in enumerate(lines, 1)]
     named = [(number, text) for number, text in numbered if text]
     read = [read_tile(text, tile_place(source, line, tile)) for tile, (line, text) in enumerate(named, 1)]
@@ -234,7 +240,7 @@ def texts_of(entries: Sequence[str], what: str) -> list[str]:
     for number, entry in enumerate(found, 1):
         if not isinstance(entry, str):
             message = _("{what}, entry {number}: a text is expected, not {entry!r:.60}")
-            raise BadMaterial(message.format(what=what, number=number, entry=entry))
+            raise BadMaterial(message, what=what, number=number, entry=entry)
     return found
 
 
@@ -247,7 +253,7 @@ def tile_place(source: str, line: int, tile: int) -> str:
 
 def faces_of(tiles: Sequence[Codes]) -> Codes:
     """The set as `lay` draws from it: each tile in its four turns."""
-    return np.array([[turned(codes, quarters) for quarters in range(4)] for codes in tiles], np.int8)
+    return np.take(np.array(tiles, np.int8), TURNS, axis=1)
 
 
 NO_FACES = np.empty((0, 4, 9), np.int8)
@@ -258,7 +264,7 @@ def read_layout(layout: str | Sequence[str], tiles: Sequence[Codes]) -> Codes:
     followed by one `>` for every quarter turn clockwise (`7>>`)."""
     entries = layout.replace(",", " ").split() if isinstance(layout, str) else texts_of(layout, _("layout"))
     if len(entries) != TILES:
-        raise BadMaterial(_("layout: H06: a layout has 9 tiles, this one {count}").format(count=len(entries)))
+        raise BadMaterial(_("layout: H06: a layout has 9 tiles, this one {count}"), count=len(entries))
     place = _("layout, tile {tile}")
     read = [read_entry(entry, place.format(tile=tile), tiles) for tile, entry in enumerate(entries, 1)]
     return np.array(read, np.int8)
@@ -271,7 +277,7 @@ def read_entry(entry: str, place: str, tiles: Sequence[Codes]) -> Codes:
     if number.isascii() and number.isdigit():
         if len(number) > 4 or not 1 <= int(number) <= len(tiles):
             message = _("{where}: H06: the set has tiles 1 to {count}")
-            raise BadMaterial(message.format(where=f"{place} ({entry!r:.60})", count=len(tiles)))
+            raise BadMaterial(message, where=f"{place} ({entry!r:.60})", count=len(tiles))
         return turned(tiles[int(number) - 1], len(entry) - len(number))
     return read_tile(entry, place)
 

@@ -2,36 +2,15 @@
 
 Seats count from the one that looks, then clockwise; a seat that nobody has is all 0. Squares lie in reading order
 from the top left.
-
-| part | shape | most | what it tells |
-| --- | --- | --- | --- |
-| `pebbles` | 4 × 9 × 9 | 9 | for each seat, the number that its pebble on a square shows |
-| `open` | 9 × 9 × 9 | 1 | for each number from 1, the squares that may still take it (H14) |
-| `reach` | 4 × 9 × 9 | 1 | for each seat, the squares it may play (H12, H13) |
-| `stones` | 9 × 9 | 1 | stones |
-| `koi` | 9 × 9 | 1 | koi placed by hand (H20) |
-| `gardens` | 9 × 9 | 6 | the size of the garden that a square belongs to |
-| `same_right` | 9 × 9 | 1 | the square to the right belongs to the same garden |
-| `same_below` | 9 × 9 | 1 | the square below belongs to the same garden |
-| `ponds` | 9 × 9 | 1 | ponds |
-| `starts` | 9 × 9 | 1 | starting squares |
-| `hands` | 4 × 5 | 2 | for each seat, its pebbles left: 1/9, 2/8, 3/7, 4/6, 5/5 |
-| `stones_left` | 4 | 2 | for each seat, its stones left |
-| `koi_left` | 4 | 9 | for each seat, the koi it has still to place by hand |
-| `phase` | 4 | 1 | what must be done: a pebble, a stone or none, a koi or no more, nothing any more |
-| `acting` | 4 | 1 | the seat that must do it |
-| `first` | 4 | 1 | the seat that began |
-| `seats` | 4 | 1 | the seats that somebody has |
-| `round` | 1 | 10 | the round being played |
 """
 
 from typing import Any
 
 import numpy as np
 
-from teien.core import rules
-from teien.core.compiled import compiled
-from teien.core.observation import Observation, Part
+from teien.core.engine import rules
+from teien.core.engine.compiled import compiled
+from teien.core.engine.observation import Observation, Part
 from teien.hiroba.material import SQUARES, TILES
 from teien.hiroba.rules import OVER, STATE, write_set
 
@@ -41,26 +20,24 @@ KINDS = 5
 PHASES = 4
 
 OBSERVATION = Observation(
-    [
-        Part("pebbles", (SEATS, 9, 9), 9, "for each seat, the number that its pebble on a square shows"),
-        Part("open", (NUMBERS, 9, 9), 1, "for each number from 1, the squares that may still take it (H14)"),
-        Part("reach", (SEATS, 9, 9), 1, "for each seat, the squares it may play (H12, H13)"),
-        Part("stones", (9, 9), 1, "stones"),
-        Part("koi", (9, 9), 1, "koi placed by hand (H20)"),
-        Part("gardens", (9, 9), 6, "the size of the garden that a square belongs to"),
-        Part("same_right", (9, 9), 1, "the square to the right belongs to the same garden"),
-        Part("same_below", (9, 9), 1, "the square below belongs to the same garden"),
-        Part("ponds", (9, 9), 1, "ponds"),
-        Part("starts", (9, 9), 1, "starting squares"),
-        Part("hands", (SEATS, KINDS), 2, "for each seat, its pebbles left: 1/9, 2/8, 3/7, 4/6, 5/5"),
-        Part("stones_left", (SEATS,), 2, "for each seat, its stones left"),
-        Part("koi_left", (SEATS,), 9, "for each seat, the koi it has still to place by hand"),
-        Part("phase", (PHASES,), 1, "what must be done: a pebble, a stone or none, a koi or no more, nothing any more"),
-        Part("acting", (SEATS,), 1, "the seat that must do it"),
-        Part("first", (SEATS,), 1, "the seat that began"),
-        Part("seats", (SEATS,), 1, "the seats that somebody has"),
-        Part("round", (1,), 10, "the round being played"),
-    ]
+    Part("pebbles", (SEATS, 9, 9), 9, "for each seat, the number that its pebble on a square shows"),
+    Part("open", (NUMBERS, 9, 9), 1, "for each number from 1, the squares that may still take it (H14)"),
+    Part("reach", (SEATS, 9, 9), 1, "for each seat, the squares it may play (H12, H13)"),
+    Part("stones", (9, 9), 1, "stones"),
+    Part("koi", (9, 9), 1, "koi placed by hand (H20)"),
+    Part("gardens", (9, 9), 6, "the size of the garden that a square belongs to"),
+    Part("same_right", (9, 9), 1, "the square to the right belongs to the same garden"),
+    Part("same_below", (9, 9), 1, "the square below belongs to the same garden"),
+    Part("ponds", (9, 9), 1, "ponds"),
+    Part("starts", (9, 9), 1, "starting squares"),
+    Part("hands", (SEATS, KINDS), 2, "for each seat, its pebbles left: 1/9, 2/8, 3/7, 4/6, 5/5"),
+    Part("stones_left", (SEATS,), 2, "for each seat, its stones left"),
+    Part("koi_left", (SEATS,), 9, "for each seat, the koi it has still to place by hand"),
+    Part("phase", (PHASES,), 1, "what must be done: a pebble, a stone or none, a koi or no more, nothing any more"),
+    Part("acting", (SEATS,), 1, "the seat that must do it"),
+    Part("first", (SEATS,), 1, "the seat that began"),
+    Part("seats", (SEATS,), 1, "the seats that somebody has"),
+    Part("round", (1,), 10, "the round being played"),
 )
 
 OPEN, REACH, STONES, KOI = OBSERVATION.starts("open", "reach", "stones", "koi")

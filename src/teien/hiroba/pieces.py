@@ -3,140 +3,100 @@
 Coordinates are the board's own, as in `ground`.
 """
 
-from functools import lru_cache
-from typing import Any
+from collections.abc import Container
 
-import numpy as np
-
-from teien.core.artwork import chance, spread
-from teien.core.language import _
-from teien.core.picture import Thing
-from teien.core.svg import Point, at, element, labelled, path
-from teien.hiroba.artwork import FACE, badge, drawn, face, figure, koi_in_basin, varied
+from teien.core.pictures import kit
+from teien.core.pictures.artwork import chance, spread
+from teien.core.pictures.picture import Thing
+from teien.core.pictures.svg import Point, at, element, path
+from teien.core.words.language import _
+from teien.hiroba.artwork import FACE, badge, drawn, face, koi_in_basin, numeral, varied
 from teien.hiroba.ground import centre, outline
-from teien.hiroba.material import BOARD
-from teien.hiroba.notation import taken_squares
 from teien.hiroba.scoring import Breakdown, Garden
-from teien.hiroba.squares import SQUARE_NAMES, SQUARE_NUMBERS, holds, listed
-
-Part = tuple[str, str]
-"""A part of a picture: its id and the element."""
-
-PEBBLE_ON = tuple(f"pebble-on-{name}" for name in SQUARE_NAMES)
-STONE_ON = tuple(f"stone-on-{name}" for name in SQUARE_NAMES)
-KOI_ON = tuple(f"koi-on-{name}" for name in SQUARE_NAMES)
-"""The ids of what lies on each square."""
+from teien.hiroba.squares import SQUARE_NAMES, SQUARE_NUMBERS
+from teien.hiroba.view import Piece, View
+from teien.hiroba.wording import PIECE_LABELS
 
 MARK_INSET, MARK_CORNER, DASH = 6, 10, 14
 
 
-def pieces(
-    board: Any, state: Any, placed: set[int], names: tuple[str, ...], told: Breakdown | None, *, scoring: bool
-) -> dict[str, Thing]:
-    """Everything that lies on the board; `told` once the ponds' koi have been won.
+def pieces(view: View, counted: Breakdown | None) -> dict[str, Thing]:
+    """Everything that lies on the board; `counted` once the ponds' koi have been won.
 
-    `placed` are the squares of the last turn. When `scoring`, the koi placed in the best way are shown (H20).
+    When it is scored, the koi placed in the best way are shown (H20).
     """
-    pebble_label, koi_label, stone_label = (
-        _("{name}'s {number} on {square}"),
-        _("koi on {square}"),
-        _("stone on {square}"),
-    )
+    placed, owners = view.placed, (*view.names, "")
+    lying = in_ponds(view, counted)
     koi: set[int] = set()
-    takers: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    if told:
-        koi |= set(listed(state.koi_squares))
-        takers = tuple((SQUARE_NUMBERS[pond.square], pond.koi) for pond in told.ponds if pond.koi)
-    if told and scoring:
-        koi |= {SQUARE_NUMBERS[garden.koi] for garden in told.gardens if garden.koi}
-    pebbles = state.pebble.tolist()
-    found: dict[str, Thing] = dict(in_ponds(board.pond.tobytes(), takers, koi_label))
-    for square in koi:
-        found[KOI_ON[square]] = koi_on, square, square in placed, koi_label
-    for square in taken_squares(board, state):
-        is_last = square in placed
-        if pebble := pebbles[square]:
-            found[PEBBLE_ON[square]] = pebble_on, square, pebble, is_last, names[pebble // 10], pebble_label
-        else:
-            found[STONE_ON[square]] = stone_on, square, is_last, stone_label
-    return found
+    if counted:
+        koi |= {SQUARE_NUMBERS[piece.square] for piece in view.pieces if piece.kind == "koi"}
+    if counted and view.scoring:
+        koi |= {SQUARE_NUMBERS[garden.koi] for garden in counted.gardens if garden.koi}
+    for name in [SQUARE_NAMES[square] for square in koi]:
+        lying[f"koi-on-{name}"] = koi_on, name, True, name in placed
+    for piece in view.pieces:
+        name, square, kind, seat, _number = piece
+        if kind != "koi":
+            lying[name] = lying_on, piece, square in placed, owners[seat]
+    return lying
 
 
-def pebble_on(square: int, pebble: int, is_last: bool, name: str, label: str) -> str:
-    """A pebble as the state has it."""
-    label = label.format(name=name, number=pebble % 10, square=SQUARE_NAMES[square])
-    return labelled(bare_pebble_on(square, pebble, is_last), label)
+def in_ponds(view: View, counted: Breakdown | None) -> dict[str, Thing]:
+    """The koi in the ponds, and the shadows of those that were won."""
+    if not counted:
+        return {f"koi-on-{pond}": (koi_on, pond) for pond in view.layout.ponds if pond}
+    return {
+        f"{'shadow' if pond.koi else 'koi'}-on-{pond.square}": (
+            (shadow_on, pond.square, pond.koi) if pond.koi else (koi_on, pond.square)
+        )
+        for pond in counted.ponds
+    }
 
 
-@lru_cache(maxsize=8192)
-def bare_pebble_on(square: int, pebble: int, is_last: bool) -> str:
-    """The same for all names."""
-    return piece(PEBBLE_ON[square], square, face(*divmod(pebble, 10)), is_last)
+def lying_on(piece: Piece, is_last: bool, owner: str) -> str:
+    """A pebble, or a stone, which nobody owns."""
+    square, number = piece.square, piece.number
+    inside = face(piece.seat, number) if number else varied("rock", SQUARE_NUMBERS[square])
+    return piece_on(piece.kind, square, inside, is_last, name=owner, number=number)
 
 
-@lru_cache(maxsize=2048)
-def in_ponds(ponds: bytes, takers: tuple[tuple[int, tuple[int, ...]], ...], label: str) -> tuple[Part, ...]:
-    """The koi in the ponds of a board's field, and the shadows of those that were won."""
-    won = dict(takers)
-    return tuple(
-        shadow_on(pond, won[pond]) if pond in won else pond_koi_on(pond, label)
-        for pond in np.frombuffer(ponds, BOARD["pond"].base).tolist()
-        if pond >= 0
-    )
+def koi_on(square: str, in_garden: bool = False, is_last: bool = False) -> str:
+    """A koi in its pond, or in a basin in a garden."""
+    return piece_on("koi", square, koi_in_basin(heading(square)) if in_garden else pond_koi(square), is_last)
 
 
-@lru_cache(maxsize=1024)
-def stone_on(square: int, is_last: bool, label: str) -> str:
-    label = label.format(square=SQUARE_NAMES[square])
-    return piece(STONE_ON[square], square, varied("rock", square), is_last, label)
-
-
-@lru_cache(maxsize=1024)
-def koi_on(square: int, is_last: bool, label: str) -> str:
-    """A koi in a garden."""
-    label = label.format(square=SQUARE_NAMES[square])
-    return piece(KOI_ON[square], square, koi_in_basin(heading(square)), is_last, label)
-
-
-@lru_cache(maxsize=1024)
-def pond_koi_on(square: int, label: str) -> Part:
-    name = KOI_ON[square]
-    return name, piece(name, square, pond_koi(square), False, label.format(square=SQUARE_NAMES[square]))
-
-
-@lru_cache(maxsize=2048)
-def shadow_on(square: int, takers: tuple[int, ...]) -> Part:
+def shadow_on(square: str, takers: tuple[int, ...]) -> str:
     """H18: a pond's koi that has been won: a shadow of it, and the badges of those who got one."""
     badges = [badge(seat, (14 + x, 14)) for seat, x in zip(takers, spread(len(takers), 26), strict=True)]
-    name = f"shadow-on-{SQUARE_NAMES[square]}"
     shadow = element("g", pond_koi(square), class_="ghost")
-    return name, element("g", shadow, *badges, id=name, class_="piece", transform=at(*centre(square)))
+    return element("g", shadow, *badges, id=f"shadow-on-{square}", class_="piece", transform=at(*centre(square)))
 
 
-def piece(name: str, square: int, inside: str, is_last: bool, label: str | None = None) -> str:
-    """A piece on a square; it moves as a whole, and what is inside may be animated by itself."""
-    kinds = "piece last" if is_last else "piece"
-    place = at(*centre(square))
-    return element("g", element("g", inside), id=name, class_=kinds, transform=place, aria_label=label)
+def piece_on(kind: str, square: str, inside: str, is_last: bool = False, **words: str | int) -> str:
+    label = _(PIECE_LABELS[kind]).format(square=square, **words)
+    return kit.piece(f"{kind}-on-{square}", centre(square), inside, label, last=is_last)
 
 
-def pond_koi(square: int) -> str:
+def pond_koi(square: str) -> str:
     return drawn("koi", transform=at(0, 0, turn=heading(square)))
 
 
-def heading(square: int) -> float:
+def heading(square: str) -> float:
     """Which way the koi on a square swims."""
-    return 360 * chance("koi", square)
+    return 360 * chance("koi", SQUARE_NUMBERS[square])
 
 
-def garden_marks(told: Breakdown) -> dict[str, str]:
+def garden_marks(counted: Breakdown) -> dict[str, Thing]:
     """H19: around each garden won a line in its winner's colour; tied winners share the line."""
-    return dict(garden_mark(garden.squares, garden.winners) for garden in told.gardens if garden.winners)
+    return {
+        f"garden-{garden.squares[0]}": (garden_mark, garden.squares, garden.winners)
+        for garden in counted.gardens
+        if garden.winners
+    }
 
 
-@lru_cache(maxsize=4096)
-def garden_mark(squares: tuple[str, ...], winners: tuple[int, ...]) -> Part:
-    edge = outline([SQUARE_NUMBERS[name] for name in squares], MARK_INSET, MARK_CORNER)
+def garden_mark(squares: tuple[str, ...], winners: tuple[int, ...]) -> str:
+    edge = outline(squares, MARK_INSET, MARK_CORNER)
     if len(winners) == 1:
         lines = [path(f"won seat-{winners[0]}", edge)]
     else:
@@ -145,38 +105,39 @@ def garden_mark(squares: tuple[str, ...], winners: tuple[int, ...]) -> Part:
             path(f"shared seat-{seat}", edge, stroke_dasharray=dashes, stroke_dashoffset=-DASH * place)
             for place, seat in enumerate(winners)
         ]
-    name = f"garden-{squares[0]}"
-    return name, element("g", *lines, id=name, class_="scoring")
+    return element("g", *lines, id=f"garden-{squares[0]}", class_="scoring")
 
 
-def seals(state: Any, told: Breakdown) -> dict[str, str]:
+def seals(view: View, counted: Breakdown) -> dict[str, Thing]:
     """H21: on each garden won, its points for each winner."""
-    return dict(garden_seals(state, garden) for garden in told.gardens if garden.winners)
+    taken = view.by_square
+    found: dict[str, Thing] = {}
+    for garden in counted.gardens:
+        if garden.winners:
+            first, places = garden.squares[0], seal_places(garden, taken)
+            found[f"points-{first}"] = garden_seals, first, garden.points, garden.winners, *places
+    return found
 
 
-def garden_seals(state: Any, garden: Garden) -> Part:
-    places, scale = seal_places(state, garden)
-    shown = [seal(seat, garden.points, place, scale) for seat, place in zip(garden.winners, places, strict=True)]
-    name = f"points-{garden.squares[0]}"
-    return name, element("g", *shown, id=name, class_="scoring")
+def garden_seals(first: str, points: int, winners: tuple[int, ...], places: tuple[Point, ...], scale: float) -> str:
+    shown = [seal(seat, points, place, scale) for seat, place in zip(winners, places, strict=True)]
+    return element("g", *shown, id=f"points-{first}", class_="scoring")
 
 
-def seal_places(state: Any, garden: Garden) -> tuple[list[Point], float]:
+def seal_places(garden: Garden, taken: Container[str]) -> tuple[tuple[Point, ...], float]:
     """Where a garden's points hide no number, and how large they may be: by its koi, on an empty square, at corners."""
-    lying = [SQUARE_NUMBERS[name] for name in garden.squares]
+    count = len(garden.winners)
     if garden.koi:
-        x, y = centre(SQUARE_NUMBERS[garden.koi])
-        return [(x + 14, y + 14)], 0.7
-    empty = [square for square in lying if holds(state.empty, square)]
-    if empty:
-        x, y = centre(empty[0])
-        return [(x + aside, y + aside) for aside in spread(len(garden.winners), 26)], 0.8 if garden.outright else 0.6
-    x, y = centre(lying[0])
-    return [(x - 20 + 40 * place, y - 21) for place in range(len(garden.winners))], 0.6
+        x, y = centre(garden.koi)
+        return ((x + 14, y + 14),), 0.7
+    if empty := next((square for square in garden.squares if square not in taken), None):
+        x, y = centre(empty)
+        return tuple((x + aside, y + aside) for aside in spread(count, 26)), 0.8 if garden.outright else 0.6
+    x, y = centre(garden.squares[0])
+    return tuple((x - 20 + 40 * place, y - 21) for place in range(count)), 0.6
 
 
-@lru_cache(maxsize=4096)
 def seal(seat: int, number: int, place: Point, scale: float) -> str:
     """A number of points on the shape of the seat that won them."""
-    written = figure(number, scale=FACE if number < 10 else 0.95)
+    written = numeral(number, scale=FACE if number < 10 else 0.95)
     return element("g", drawn(f"seal-{seat}"), written, class_=f"seat-{seat} seal", transform=at(*place, scale=scale))

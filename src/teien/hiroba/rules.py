@@ -2,67 +2,49 @@
 
 Squares are numbered in reading order from the top left: `a9` is 0, `i9` is 8, `a1` is 72, `i1` is 80. A set of
 squares is two 64-bit words, square `s` being bit `s & 63` of word `s >> 6`.
-
-| field of STATE | what it holds |
-| --- | --- |
-| `free` | for each number 1–9, the squares that may still take it: empty, and H14 allows it |
-| `reach` | for each seat, the squares it may play by H12 and H13: the starts, then its rows and columns |
-| `empty` | the garden squares with no pebble, stone or koi |
-| `koi_squares` | where koi were placed by hand |
-| `pebble` | for each square 0, or 10 × seat + number |
-| `garden_sum` | for each garden and seat, the sum of its pebbles there |
-| `hand` | for each seat, how many pebbles 1/9, 2/8, 3/7, 4/6, 5/5 it has left |
-| `stones` | for each seat, the stones left |
-| `koi` | for each seat, the koi still to be placed by hand |
-| `seat`, `phase` | who must do what: place a pebble, perhaps a stone, a koi, or nothing any more |
-| `rounds` | the round being played: 1 in the first round (H12) |
-
-| moves | meaning |
-| --- | --- |
-| 0–728 | a pebble showing number n on square s: 81 × (n − 1) + s |
-| 729–809 | a stone on square s: 729 + s |
-| 810 | no stone |
-| 811–891 | a koi on square s: 811 + s |
-| 892 | no more koi: the rest is kept |
 """
 
 from typing import Any
 
 import numpy as np
 
-from teien.core import rules
-from teien.core.bits import count, lowest, write_bits
-from teien.core.chance import below
-from teien.core.compiled import compiled
-from teien.core.row import Row, row_type
+from teien.core.engine import rules
+from teien.core.engine.bits import count, lowest, write_bits
+from teien.core.engine.chance import below
+from teien.core.engine.compiled import compiled
+from teien.core.engine.row import Row, row_type
+from teien.core.engine.sets import ONE, nth_of_two, write_moves
 from teien.hiroba.material import BESIDE, BIT, COLUMN, GARDENS, ROW, SQUARES, TILES, lay
+from teien.hiroba.moves import MOVES
 
 STATE = row_type(
-    ("free", np.uint64, (9, 2)),
-    ("reach", np.uint64, (4, 2)),
-    ("empty", np.uint64, (2,)),
-    ("koi_squares", np.uint64, (2,)),
-    ("pebble", np.int8, (81,)),
-    ("garden_sum", np.int8, (18, 4)),
-    ("hand", np.int8, (4, 5)),
-    ("stones", np.int8, (4,)),
-    ("koi", np.int8, (4,)),
-    ("seat", np.int8),
-    ("phase", np.int8),
-    ("rounds", np.int8),
+    ("free", np.uint64, (9, 2), "for each number 1–9, the squares that may still take it: empty, and H14 allows it"),
+    (
+        "reach",
+        np.uint64,
+        (4, 2),
+        "for each seat, the squares it may play: the starts (H12), its rows and columns (H13)",
+    ),
+    ("empty", np.uint64, (2,), "the garden squares with no pebble, stone or koi"),
+    ("koi_squares", np.uint64, (2,), "where koi were placed by hand"),
+    ("pebble", np.int8, (81,), "for each square 0, or 10 × seat + number"),
+    ("garden_sum", np.int8, (18, 4), "for each garden and seat, the sum of its pebbles there"),
+    ("hand", np.int8, (4, 5), "for each seat, how many pebbles 1/9, 2/8, 3/7, 4/6, 5/5 it has left"),
+    ("stones", np.int8, (4,), "for each seat, the stones left"),
+    ("koi", np.int8, (4,), "for each seat, the koi still to be placed by hand"),
+    ("seat", np.int8, "who must act"),
+    ("phase", np.int8, "what it must do: place a pebble, perhaps a stone, a koi, or nothing any more"),
+    ("rounds", np.int8, "the round being played: 1 in the first round (H12)"),
 )
 
 PEBBLE, STONE, KOI, OVER = range(4)
 
-ONE = np.uint64(1)
 NONE, ALL = np.uint64(0), ~np.uint64(0)
 """No square, and every one of a word."""
 
-FIRST_STONE = 9 * SQUARES
-NO_STONE = FIRST_STONE + SQUARES
-FIRST_KOI = NO_STONE + 1
-NO_KOI = FIRST_KOI + SQUARES
-ACTIONS = NO_KOI + 1
+FIRST_STONE, NO_STONE = MOVES.first("stone"), MOVES.first("no_stone")
+FIRST_KOI, NO_KOI = MOVES.first("koi"), MOVES.first("no_koi")
+ACTIONS = len(MOVES)
 
 PEBBLES_PER_PLAYER = 9
 DEALT_PEBBLES = np.array([2, 2, 2, 2, 1], np.int8)
@@ -284,18 +266,11 @@ def play(board: Any, state: Any, seat: Any, move: Any) -> None:
 @compiled
 def write_squares(low: Any, high: Any, first_move: Any, moves: Any, length: Any) -> Any:
     """Appends one move for each square of a set, in order; returns the new length."""
-    while low:
-        moves[length] = first_move + lowest(low)
-        low &= low - np.uint64(1)
-        length += 1
-    while high:
-        moves[length] = first_move + 64 + lowest(high)
-        high &= high - np.uint64(1)
-        length += 1
-    return length
+    length = write_moves(low, first_move, moves, length)
+    return write_moves(high, first_move + 64, moves, length)
 
 
-@rules.legal.of(STATE)
+@rules.legal.of(STATE, most=ACTIONS)
 @compiled
 def legal(board: Any, state: Any, seat: Any, moves: Any) -> Any:
     """The one source of legality: H11–H17, H20."""
@@ -349,20 +324,6 @@ def mask(board: Any, state: Any, seat: Any, mask: Any) -> None:
 
 
 @compiled
-def nth_square(low: Any, high: Any, nth: Any) -> Any:
-    """The square number `nth` (from 0) of a set."""
-    base = 0
-    in_low = count(low)
-    if nth >= in_low:
-        nth -= in_low
-        low = high
-        base = 64
-    for _ in range(nth):
-        low &= low - np.uint64(1)
-    return base + lowest(low)
-
-
-@compiled
 def count_places(state: Any, seat: Any, number: Any) -> Any:
     """On how many squares the seat may place a pebble showing this number."""
     low = state.free[number - 1, 0] & state.reach[seat, 0]
@@ -387,7 +348,7 @@ def sample(board: Any, state: Any, seat: Any, chance: Any) -> Any:
             here = count_places(state, seat, number)
         low = state.free[number - 1, 0] & state.reach[seat, 0]
         high = state.free[number - 1, 1] & state.reach[seat, 1]
-        return (number - 1) * SQUARES + nth_square(low, high, nth)
+        return (number - 1) * SQUARES + nth_of_two(low, high, nth)
     if state.phase == STONE:
         low, high = state.empty[0], state.empty[1]
         first_move, otherwise = FIRST_STONE, NO_STONE
@@ -396,7 +357,7 @@ def sample(board: Any, state: Any, seat: Any, chance: Any) -> Any:
         first_move, otherwise = FIRST_KOI, NO_KOI
     squares = count(low) + count(high)
     nth = below(chance, squares + 1)
-    return otherwise if nth == squares else first_move + nth_square(low, high, nth)
+    return otherwise if nth == squares else first_move + nth_of_two(low, high, nth)
 
 
 @compiled
@@ -502,12 +463,6 @@ def score(board: Any, state: Any, tally: Any) -> None:
         tally.decided_by = BY_GARDENS
     else:
         tally.decided_by = SHARED
-
-
-@rules.hide.of(STATE)
-@compiled
-def hide(board: Any, state: Any, seat: Any, chance: Any) -> None:
-    """Nothing is secret."""
 
 
 @rules.result.of(STATE)

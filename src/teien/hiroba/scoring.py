@@ -1,17 +1,12 @@
-"""Hiroba's scores with their reasons: the compiled tally as something to read."""
+"""Hiroba's scores with their reasons: the tally of a view as something to read."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any
 
-import numpy as np
-
-from teien.core.bits import places, seats
-from teien.core.language import _, counted
-from teien.core.outcome import Outcome
-from teien.hiroba.material import BOARD
-from teien.hiroba.rules import OVER, STATE, TALLY, result, score
-from teien.hiroba.squares import SQUARE_NAMES, joined
+from teien.core.play.outcome import Outcome
+from teien.core.words.language import _
+from teien.hiroba.squares import SQUARE_NAMES
+from teien.hiroba.view import View
 
 DECIDED_BY = ("points", "gardens", "shared")
 
@@ -65,75 +60,58 @@ class Breakdown:
     decided_by: str
 
 
-def sums_of(row: list[int]) -> dict[int, int]:
+def breakdown(view: View) -> Breakdown:
+    """The scoring of what lies on the board."""
+    sums, koi = view.counted("pond_sum"), view.counted("pond_koi")
+    ponds = tuple(
+        Pond(tile + 1, square, sums_of(sums[4 * tile : 4 * tile + 4]), members(koi[tile]))
+        for tile, square in enumerate(view.layout.ponds)
+        if square
+    )
+    by_seat = zip(*map(view.counted, ("koi_won", "koi_left", "garden_points", "gardens_won", "total")), strict=True)
+    players = tuple(PlayerScore(*numbers) for numbers, _hand in zip(by_seat, view.hands, strict=False))
+    (winners,), (decided_by,) = view.counted("winners"), view.counted("decided_by")
+    return Breakdown(ponds, tuple(gardens(view)), players, members(winners), DECIDED_BY[decided_by])
+
+
+def gardens(view: View) -> Iterator[Garden]:
+    """The gardens in play, A before B of each tile."""
+    sums = [[0] * 4 for _garden in view.layout.gardens]
+    garden_of = view.layout.garden_of
+    for piece in view.pieces:
+        if piece.kind == "pebble":
+            sums[garden_of[piece.square]][piece.seat] += piece.number
+    fields = map(view.counted, ("garden_winners", "garden_koi", "garden_worth"))
+    for number, (squares, winners, koi, worth) in enumerate(zip(view.layout.gardens, *fields, strict=True)):
+        if squares:
+            yield Garden(
+                tile=number // 2 + 1,
+                garden="AB"[number % 2],
+                squares=squares,
+                sums=sums_of(sums[number]),
+                winners=members(winners),
+                outright=winners.bit_count() == 1,
+                koi=SQUARE_NAMES[koi] if koi >= 0 else None,
+                points=worth,
+            )
+
+
+def sums_of(row: Iterable[int]) -> dict[int, int]:
     return {seat: total for seat, total in enumerate(row) if total}
 
 
-def counted_row(board: Any, state: Any) -> Any:
-    """The compiled tally of what lies on the board."""
-    tally = np.zeros(1, TALLY)[0]
-    score(board, state, tally)
-    return tally
+def members(seats: int) -> tuple[int, ...]:
+    """The seats of a set, a bit each."""
+    return tuple([seat for seat in range(4) if seats >> seat & 1])
 
 
-def breakdown(board: Any, state: Any) -> Breakdown:
-    """The scoring of what lies on the board."""
-    return found_breakdown(board.tobytes(), state.tobytes())
-
-
-@lru_cache(maxsize=64)
-def found_breakdown(board_row: bytes, state_row: bytes) -> Breakdown:
-    """Of what has just ended it is asked for several times."""
-    board: Any = np.frombuffer(bytearray(board_row), BOARD)[0]
-    state: Any = np.frombuffer(bytearray(state_row), STATE)[0]
-    tally = counted_row(board, state)
-    at_ponds = zip(board.pond.tolist(), tally.pond_sum.tolist(), tally.pond_koi.tolist(), strict=True)
-    ponds = tuple(
-        Pond(tile, SQUARE_NAMES[square], sums_of(sums), seats(koi))
-        for tile, (square, sums, koi) in enumerate(at_ponds, 1)
-        if square >= 0
-    )
-    columns = (tally.koi_won, tally.koi_left, tally.garden_points, tally.gardens_won, tally.total)
-    by_seat = zip(*(column.tolist()[: board.players] for column in columns), strict=True)
-    players = tuple(PlayerScore(*numbers) for numbers in by_seat)
-    gardens = gardens_of(board, state, tally)
-    return Breakdown(ponds, gardens, players, seats(int(tally.winners)), DECIDED_BY[tally.decided_by])
-
-
-def gardens_of(board: Any, state: Any, tally: Any) -> tuple[Garden, ...]:
-    """The gardens in play, A before B of each tile."""
-    sums, squares = state.garden_sum.tolist(), board.garden_squares.tolist()
-    winners, koi, worth = tally.garden_winners.tolist(), tally.garden_koi.tolist(), tally.garden_worth.tolist()
-    return tuple(
-        Garden(
-            tile=number // 2 + 1,
-            garden="AB"[number % 2],
-            squares=tuple(SQUARE_NAMES[square] for square in places(joined(*squares[number]))),
-            sums=sums_of(sums[number]),
-            winners=seats(winners[number]),
-            outright=winners[number].bit_count() == 1,
-            koi=SQUARE_NAMES[koi[number]] if koi[number] >= 0 else None,
-            points=worth[number],
-        )
-        for number, size in enumerate(board.garden_size.tolist())
-        if size
-    )
-
-
-def outcome(board: Any, state: Any) -> Outcome:
+def outcome(view: View) -> Outcome:
     """H17, H23: why it ended, who won, by how much and how that was counted."""
-    told = breakdown(board, state)
-    if state.phase != OVER:
+    if view.phase != "over":
         reason = _("the game goes on")
-    elif state.hand.any():
+    elif any(any(hand.pebbles) for hand in view.hands):
         reason = _("no pebble left can be placed (H17)")
     else:
         reason = _("all pebbles are placed (H17)")
-    return Outcome(reason, told.winners, tuple(player.total for player in told.players), told)
-
-
-def standings(board: Any, state: Any) -> tuple[str, ...]:
-    """The points of each seat, as the board would count now."""
-    scores = np.empty(int(board.players), np.int16)
-    result(board, state, scores)
-    return tuple(counted("{count} point", "{count} points", total) for total in scores.tolist())
+    counted = breakdown(view)
+    return Outcome(reason, counted.winners, view.totals, counted)

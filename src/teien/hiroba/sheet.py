@@ -23,20 +23,21 @@ lines that begin with `//` are ignored.
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, compress
 from typing import Any
 
-from teien.core.errors import BadMaterial, BadRecord
-from teien.core.game import Sheet
-from teien.core.language import _
-from teien.core.row import new_row
+from teien.core.engine.row import new_row
+from teien.core.play.modules import Sheet
+from teien.core.words.errors import BadMaterial, BadRecord
+from teien.core.words.language import _, together
 from teien.hiroba import rules
 from teien.hiroba.material import BOARD, Codes, fill, layout_faults, read_layout, read_tiles
-from teien.hiroba.notation import pebbles
+from teien.hiroba.notation import pebbles, seen
 from teien.hiroba.reasons import why_not_empty
 from teien.hiroba.rules import DEALT_PEBBLES, DEALT_STONES, OVER, PEBBLE, STATE
-from teien.hiroba.squares import SQUARE_NAMES, holds
-from teien.hiroba.telling import together
+from teien.hiroba.squares import SQUARE_NAMES, holds, same_line
+from teien.hiroba.view import view
+from teien.hiroba.wording import PEBBLE_NAMES
 
 HEADING = re.compile(r"(\w+)\s*:\s*(.*)")
 PIECE = re.compile(r"(?:([^\W\d_])([1-9])|([1-9])([^\W\d_]))")
@@ -61,23 +62,23 @@ def read(text: str, options: Mapping[str, Any]) -> Sheet:
     players = len(typed.players)
     if players not in (2, 3, 4):
         message = _("sheet: 2 to 4 players are needed, a line each as in 'A: Anna'; here are {count}")
-        raise BadRecord(message.format(count=players))
+        raise BadRecord(message, count=players)
     entries = [word for _line, words in typed.tiles for word in words]
     try:
         codes = read_layout(entries, read_tiles(options.get("tiles")))
     except BadMaterial as error:
-        raise BadRecord(_("sheet, tiles: {fault}").format(fault=error)) from error
-    board = new_row(BOARD)
+        raise BadRecord(_("sheet, tiles: {fault}"), fault=error) from error
+    board = new_row(BOARD, players=players)
     fill(codes, board)
-    board.players = players
     state = new_row(STATE)
     rules.start(board, state)
     state.rounds = 2
     state.reach[:] = 0
     stones = lay_pieces(typed, board, state)
-    mistakes = tuple(find_mistakes(codes, board, state, stones, tuple(typed.players.values())))
+    names = tuple(typed.players.values())
+    mistakes = tuple(find_mistakes(codes, board, state, stones, names))
     settle_turn(board, state)
-    return Sheet(board, state, tuple(typed.players.values()), mistakes)
+    return Sheet(view(board, state, None, (), names)._replace(scoring=True), mistakes)
 
 
 def take_apart(text: str) -> Typed:
@@ -91,7 +92,7 @@ def take_apart(text: str) -> Typed:
         if heading is None:
             if block is None:
                 message = _("sheet, line {line}: {text!r:.60} stands under neither 'tiles:' nor 'board:'")
-                raise BadRecord(message.format(line=number, text=line))
+                raise BadRecord(message, line=number, text=line)
             block.append((number, line.replace("|", " ").split()))
             continue
         block = read_heading(typed, heading[1], heading[2], number)
@@ -106,16 +107,15 @@ def read_heading(typed: Typed, key: str, value: str, number: int) -> list[tuple[
         block = typed.tiles if key == "tiles" else typed.board
         if value or block:
             message = _("sheet, line {line}: '{key}:' stands once, alone on its line, its rows below it")
-            raise BadRecord(message.format(line=number, key=key))
+            raise BadRecord(message, line=number, key=key)
         return block
     if len(key) != 1 or not key.isalpha():
         message = _("sheet, line {line}: {key!r:.60} is none of 'game', 'tiles', 'board' or a player's letter")
-        raise BadRecord(message.format(line=number, key=key))
+        raise BadRecord(message, line=number, key=key)
     if key.upper() in typed.players:
-        message = _("sheet, line {line}: two players have the letter {letter}")
-        raise BadRecord(message.format(line=number, letter=key.upper()))
+        raise BadRecord(_("sheet, line {line}: two players have the letter {letter}"), line=number, letter=key.upper())
     if not value.isprintable():
-        raise BadRecord(_("sheet, line {line}: a name is printable text").format(line=number))
+        raise BadRecord(_("sheet, line {line}: a name is printable text"), line=number)
     typed.players[key.upper()] = value or _("Player {number}").format(number=len(typed.players) + 1)
     return None
 
@@ -123,30 +123,31 @@ def read_heading(typed: Typed, key: str, value: str, number: int) -> list[tuple[
 def lay_pieces(typed: Typed, board: Any, state: Any) -> int:
     """Lays what the board's rows show, asking no rule but that a piece can lie there; returns the stones."""
     if len(typed.board) != 9:
-        raise BadRecord(_("sheet, board: 9 rows are needed, here are {count}").format(count=len(typed.board)))
+        raise BadRecord(_("sheet, board: 9 rows are needed, here are {count}"), count=len(typed.board))
     letters = list(typed.players)
     stones = 0
     for row, (line, words) in enumerate(typed.board):
         if len(words) != 9:
             message = _("sheet, line {line}: a row of the board has 9 squares, this one {count}")
-            raise BadRecord(message.format(line=line, count=len(words)))
+            raise BadRecord(message, line=line, count=len(words))
         for column, word in enumerate(words):
             square = 9 * row + column
             if word == ".":
                 continue
-            where = {"line": line, "square": SQUARE_NAMES[square], "text": word}
+            name = SQUARE_NAMES[square]
+            where = {"line": line, "square": name, "text": word}
             message = _("sheet, line {line}, {square} ({text!r:.60}): {fault}")
             if word == "~":
                 if board.garden[square] >= 0 or square in board.pond:
-                    raise BadRecord(message.format(**where, fault=_("H08: the tile there is not turned to water")))
+                    raise BadRecord(message, **where, fault=_("H08: the tile there is not turned to water"))
                 continue
             piece = PIECE.fullmatch(word)
             letter, shown = ((piece[1] or piece[4]).upper(), piece[2] or piece[3]) if piece else ("", "")
             if word != "#" and letter not in letters:
                 fault = _("expected '.', '#' or a player's letter with a number, as in {letter}9")
-                raise BadRecord(message.format(**where, fault=fault.format(letter=letters[0])))
+                raise BadRecord(message, **where, fault=fault.format(letter=letters[0]))
             if not holds(state.empty, square):
-                raise BadRecord(message.format(**where, fault=why_not_empty(board, state, square)))
+                raise BadRecord(message, **where, fault=why_not_empty(seen(board, state), name))
             if word == "#":
                 rules.occupy(state, square)
                 stones += 1
@@ -166,10 +167,9 @@ def find_mistakes(codes: Codes, board: Any, state: Any, stones: int, names: tupl
     for seat, name in enumerate(names):
         for kind, dealt_pebbles in enumerate(DEALT_PEBBLES):
             if state.hand[seat, kind] < 0:
-                sides = "5/5" if kind == 4 else f"{kind + 1}/{9 - kind}"
                 count = int(dealt_pebbles) - int(state.hand[seat, kind])
                 message = _("H02: {name} has placed {count} pebbles {sides}, but has {dealt}")
-                yield message.format(name=name, count=count, sides=sides, dealt=dealt_pebbles)
+                yield message.format(name=name, count=count, sides=PEBBLE_NAMES[kind], dealt=dealt_pebbles)
         squares = [square for square, _number in pebbles(state, seat)]
         if squares and not any(holds(board.starts, square) for square in squares):
             yield _("H12: {name} has no pebble on a starting square").format(name=name)
@@ -180,28 +180,16 @@ def find_mistakes(codes: Codes, board: Any, state: Any, stones: int, names: tupl
     yield from equal_numbers(board, state)
 
 
-def same_line(one: int, other: int) -> bool:
-    return one // 9 == other // 9 or one % 9 == other % 9
-
-
 def equal_numbers(board: Any, state: Any) -> Iterator[str]:
     """H14: every two pebbles that show the same number where they may not."""
     placed = [pebble for seat in range(board.players) for pebble in pebbles(state, seat)]
     for (one, number), (other, same) in combinations(sorted(placed), 2):
         if number != same:
             continue
-        shared = [
-            name
-            for name, is_shared in (
-                (_("row"), one // 9 == other // 9),
-                (_("column"), one % 9 == other % 9),
-                (_("garden"), board.garden[one] == board.garden[other]),
-            )
-            if is_shared
-        ]
-        if shared:
+        is_shared = one // 9 == other // 9, one % 9 == other % 9, board.garden[one] == board.garden[other]
+        places = together(list(compress((_("row"), _("column"), _("garden")), is_shared)))
+        if places:
             message = _("H14: two {number}s in one {places}, on {square} and {other}")
-            places = together(shared)
             yield message.format(number=number, places=places, square=SQUARE_NAMES[one], other=SQUARE_NAMES[other])
 
 

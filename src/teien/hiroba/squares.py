@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from teien.core.bits import places
+from teien.core.engine.bits import places
 from teien.hiroba.material import BIT, SQUARES
 
 SQUARE_NAMES = tuple(f"{'abcdefghi'[square % 9]}{9 - square // 9}" for square in range(SQUARES))
@@ -16,12 +16,8 @@ def holds(squares: Any, square: int) -> bool:
 
 def word(squares: Any) -> int:
     """A set of squares as one whole number, square `s` being bit `s`."""
-    return joined(*squares.tolist())
-
-
-def joined(low: int, high: int) -> int:
-    """The two words of a set as one whole number."""
-    return low | high << 64
+    low, high = squares.tolist()
+    return int(low | high << 64)
 
 
 def listed(squares: Any) -> list[int]:
@@ -29,6 +25,6 @@ def listed(squares: Any) -> list[int]:
     return places(word(squares))
 
 
-def ponds_of(board: Any) -> list[int]:
-    """The squares with a pond."""
-    return [pond for pond in board.pond.tolist() if pond >= 0]
+def same_line(one: int, other: int) -> bool:
+    """Whether two squares share a row or a column."""
+    return one // 9 == other // 9 or one % 9 == other % 9

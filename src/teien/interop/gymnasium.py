@@ -25,11 +25,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from teien.core.batch import Seen, batch, returns_of
-from teien.core.begin import new
-from teien.core.errors import BadMaterial, IllegalMove
-from teien.core.extras import require
-from teien.core.game import GAMES, Game, find
+from teien.core.engine.batch import Seen, batch, returns_of
+from teien.core.play.game import Game, find, games
+from teien.core.play.start import new
+from teien.core.words.errors import BadMaterial, IllegalMove
+from teien.core.words.extras import require
 from teien.players.base import Player
 from teien.players.spelling import read_player
 
@@ -48,7 +48,7 @@ SEEDS = 2**31
 Rows = npt.NDArray[np.uint8]
 
 
-def seen_by(game: Game) -> spaces.Space[Any]:
+def observation_space_of(game: Game) -> spaces.Space[Any]:
     """The space of a game's observations."""
     most = game.observation.most
     return spaces.Box(np.zeros_like(most), most, dtype=np.uint8)
@@ -89,7 +89,7 @@ class TeienEnv(gymnasium.Env[Rows, int]):
             raise BadMaterial(f"opponents: {players - 1} are needed, not {len(self._opponents)}")
         self._seated = self._take_seats(0)
         self._ended = True
-        self.observation_space = seen_by(self.match.game)
+        self.observation_space = observation_space_of(self.match.game)
         self.action_space: spaces.Space[Any] = spaces.Discrete(self.match.game.actions)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Rows, dict[str, Any]]:
@@ -179,7 +179,7 @@ class TeienVectorEnv(VectorEnv[Rows, npt.NDArray[np.int64], npt.NDArray[Any]]):
         self._copy = copy
         self._new = partial(batch, game, players, num_envs, threads=threads, **options)
         self.batch = self._new(seed=0)
-        self.single_observation_space = seen_by(self.batch.game)
+        self.single_observation_space = observation_space_of(self.batch.game)
         self.single_action_space = spaces.Discrete(self.batch.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -228,14 +228,18 @@ class TeienVectorEnv(VectorEnv[Rows, npt.NDArray[np.int64], npt.NDArray[Any]]):
 
 
 def name_of(game: str) -> str:
-    """What `gymnasium.make` calls a game."""
-    return f"teien/{find(game).title.replace(' ', '')}-v{find(game).version}"
+    """What `gymnasium.make` calls a game.
+
+    >>> name_of("haru-ichiban")
+    'teien/HaruIchiban-v1'
+    """
+    return f"teien/{''.join(word.capitalize() for word in game.split('-'))}-v{find(game).version}"
 
 
-for _game in GAMES:
+for _game in games():
     gymnasium.register(
-        name_of(_game),
+        name_of(_game.name),
         entry_point=f"{__name__}:TeienEnv",
         vector_entry_point=f"{__name__}:TeienVectorEnv",
-        kwargs={"game": _game},
+        kwargs={"game": _game.name},
     )

@@ -24,9 +24,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from teien.core.errors import BadMaterial, IllegalMove
-from teien.core.extras import require
-from teien.core.game import GAMES, find
+from teien.core.play.game import find, games
+from teien.core.words.errors import BadMaterial, IllegalMove
+from teien.core.words.extras import require
 
 require("rl", "pettingzoo", "gymnasium")
 
@@ -35,19 +35,19 @@ from pettingzoo import AECEnv  # noqa: E402
 from pettingzoo.env_registry.registration import register  # noqa: E402
 
 from teien.interop.raster import pixels  # noqa: E402
-from teien.interop.table import NOBODY, Saved, Table  # noqa: E402
+from teien.interop.row_game import NOBODY, RowGame, Saved  # noqa: E402
 
 RENDER_MODES = ("human", "ansi", "rgb_array")
 
 
-class TeienEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # PettingZoo tells no types
+class TeienAECEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # PettingZoo tells no types
     """A game of Teien; make one with `env`."""
 
     def __init__(self, game: str, players: int, render_mode: str | None, options: dict[str, Any]) -> None:
         super().__init__()
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise BadMaterial(f"render_mode {render_mode!r}: one of {', '.join(RENDER_MODES)} is expected")
-        self.table = Table(game, players, options)
+        self.row_game = RowGame(game, players, options)
         self.render_mode = render_mode
         self.metadata = {
             "name": f"teien_{find(game).name.replace('-', '_')}_v{find(game).version}",
@@ -58,15 +58,15 @@ class TeienEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # Petti
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        most = self.table.game.observation.most
+        most = self.row_game.game.observation.most
         seen = spaces.Dict(
             {
                 "observation": spaces.Box(np.zeros_like(most), most, dtype=np.uint8),
-                "action_mask": spaces.Box(0, 1, (self.table.game.actions,), np.int8),
+                "action_mask": spaces.Box(0, 1, (self.row_game.game.actions,), np.int8),
             }
         )
         self.observation_spaces = {agent: deepcopy(seen) for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(self.table.game.actions) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self.row_game.game.actions) for agent in self.possible_agents}
         self.state_space = spaces.Box(np.zeros(players * len(most), np.uint8), np.tile(most, players), dtype=np.uint8)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -77,14 +77,14 @@ class TeienEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # Petti
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Starts a new game: with a seed the one that `teien.new` starts, without one the next of the series."""
-        self.table.deal(seed)
+        self.row_game.deal(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self.table.acting]
+        self.agent_selection = self.possible_agents[self.row_game.acting]
         self._show()
 
     def step(self, action: int | None) -> None:
@@ -98,37 +98,37 @@ class TeienEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # Petti
             return
         if action is None:
             raise IllegalMove(f"{agent} must act: an action is expected, not None")
-        self.table.play(int(action))
+        self.row_game.play(int(action))
         self._cumulative_rewards[agent] = 0.0
-        if self.table.acting == NOBODY:
-            self.rewards = dict(zip(self.agents, self.table.returns(), strict=True))
+        if self.row_game.acting == NOBODY:
+            self.rewards = dict(zip(self.agents, self.row_game.returns(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
             self._accumulate_rewards()
             self.agent_selection = self.agents[0]
         else:
-            self.agent_selection = self.possible_agents[self.table.acting]
+            self.agent_selection = self.possible_agents[self.row_game.acting]
         self._show()
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self._seats[agent]
-        return {"observation": self.table.observe(seat), "action_mask": self.table.legal(seat).view(np.int8)}
+        return {"observation": self.row_game.observe(seat), "action_mask": self.row_game.legal(seat).view(np.int8)}
 
     def parts(self, observation: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
         """The parts of an observation by name; nothing is copied."""
-        return self.table.game.observation.split(observation)
+        return self.row_game.game.observation.split(observation)
 
     def state(self) -> npt.NDArray[np.uint8]:
         """What all seats know together, one observation after the other: for a critic that is trained centrally."""
-        return np.concatenate([self.table.observe(seat) for seat in range(self.table.players)])
+        return np.concatenate([self.row_game.observe(seat) for seat in range(self.row_game.players)])
 
     def save(self) -> tuple[Saved, dict[str, Any]]:
         """The game as it stands, for `restore`: a planner may try moves out and go back."""
         kept = {name: deepcopy(getattr(self, name)) for name in KEPT}
-        return self.table.save(), kept
+        return self.row_game.save(), kept
 
     def restore(self, saved: tuple[Saved, dict[str, Any]]) -> None:
         """Goes back to where the game was saved, as often as one likes."""
-        self.table.restore(saved[0])
+        self.row_game.restore(saved[0])
         for name, value in saved[1].items():
             setattr(self, name, deepcopy(value))
 
@@ -137,8 +137,8 @@ class TeienEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # Petti
         if self.render_mode is None:
             raise BadMaterial(f"render: no render_mode was chosen; there are {', '.join(RENDER_MODES)}")
         if self.render_mode == "rgb_array":
-            return pixels(self.table.svg())
-        text = self.table.text()
+            return pixels(self.row_game.svg())
+        text = self.row_game.text()
         if self.render_mode == "ansi":
             return text
         print(text)
@@ -153,15 +153,15 @@ class TeienEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # Petti
 
 
 KEPT = ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "agent_selection")
-"""What an environment knows beside its table."""
+"""What an environment knows beside its game."""
 
 
-def env(game: str, players: int = 2, render_mode: str | None = None, **options: Any) -> TeienEnv:
+def env(game: str, players: int = 2, render_mode: str | None = None, **options: Any) -> TeienAECEnv:
     """An environment for a game, its player count and options as `teien.new` takes them; raises BadMaterial.
 
     `render_mode` is "human" (text is printed after every move), "ansi" (text) or "rgb_array".
     """
-    return TeienEnv(game, players, render_mode, options)
+    return TeienAECEnv(game, players, render_mode, options)
 
 
 def name_of(game: str, players: int) -> str:
@@ -170,6 +170,6 @@ def name_of(game: str, players: int) -> str:
     return f"teien/{folder}{'' if players == 2 else f'_{players}'}_v{find(game).version}"
 
 
-for _game in GAMES:
-    for _players in find(_game).players:
-        register("aec", name_of(_game, _players), env, kwargs={"game": _game, "players": _players})
+for _game in games():
+    for _players in _game.players:
+        register("aec", name_of(_game.name, _players), env, kwargs={"game": _game.name, "players": _players})

@@ -15,7 +15,7 @@ from xml.etree.ElementTree import Element
 import numpy as np
 import numpy.typing as npt
 
-from teien.core.extras import require
+from teien.core.words.extras import require
 
 SVG = "{http://www.w3.org/2000/svg}"
 CONDITIONAL = re.compile(r"@[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
@@ -25,7 +25,7 @@ MOVES = re.compile(r"[>:+~\[]")
 """In a selector: what depends on a mouse or plays only a part in animations."""
 
 
-class Rule(NamedTuple):
+class StyleRule(NamedTuple):
     """What a style sheet says of elements that have these names, each inside the one before."""
 
     path: tuple[frozenset[str], ...]
@@ -40,7 +40,7 @@ class Rule(NamedTuple):
         return all(any(wanted <= found for found in outer) for wanted in around)
 
 
-def read_style(sheet: str) -> list[Rule]:
+def read_style(sheet: str) -> list[StyleRule]:
     """The rules of a style sheet, the strongest last."""
     rules = []
     for selectors, body in RULE.findall(CONDITIONAL.sub("", sheet)):
@@ -49,7 +49,7 @@ def read_style(sheet: str) -> list[Rule]:
         for selector in selectors.split(","):
             if not MOVES.search(selector):
                 path = tuple(frozenset(re.findall(r"\.?[\w-]+", step)) for step in selector.split())
-                rules.append(Rule(path, declared))
+                rules.append(StyleRule(path, declared))
     return sorted(rules, key=lambda rule: sum(name.startswith(".") for step in rule.path for name in step))
 
 

@@ -8,19 +8,14 @@ from collections.abc import Callable
 from functools import cache
 from math import cos, pi, sin, tau
 
-from teien.core.artwork import FIGURES, blob, chance, enso, polygon
-from teien.core.artwork import figure as house_figure
-from teien.core.svg import Point, at, element, number, rounded, use
-from teien.niwa.material import COLOUR_NAMES, SIDE_NAMES
-from teien.niwa.palette import style_sheet
-from teien.niwa.pearls import from_top
+from teien.core.pictures.art import Art
+from teien.core.pictures.artwork import blob, chance, disc, polygon
+from teien.core.pictures.svg import Point, at, element, rounded
+from teien.niwa.material import COLOUR_NAMES, COLOURS, SIDE_NAMES
+from teien.niwa.palette import PALETTE
 
-ROOT = "teien-niwa"
 SIZE = 40
 """From a cell's middle to its corners, and the length of a line."""
-
-VARIANTS = 4
-"""Of each irregular thing there are so many, for variety."""
 
 LEAF, LEAF_MARK = "M-17 0C-9-8.4 9-8.4 17 0C9 8.4-9 8.4-17 0Z", "M-20 0C-9-8 9-8 20 0C9 8-9 8-20 0Z"
 DIAMONDS, BLOSSOMS = (-8.8, 8.8), (-12, 0, 12)
@@ -45,16 +40,8 @@ LEAN = 5.3
 DOLL = at(0, 5.2, scale=0.85)
 NUMBER_PLACE, NUMBER_SCALE = (0, 18.6), 0.78
 
-
-def part(kind: str, d: str, **attributes: object) -> str:
-    """A part of a drawing, coloured by its kind."""
-    return element("path", class_=f"niwa-{kind}", d=d, **attributes)
-
-
-def disc(radius: float, x: float = 0, y: float = 0, height: float | None = None) -> str:
-    """The path of a circle, or of an ellipse of this half height."""
-    r, across = f"{number(radius)} {number(height or radius)}", number(2 * radius)
-    return f"M{number(x - radius)} {number(y)}a{r} 0 1 0 {across} 0a{r} 0 1 0-{across} 0Z"
+ART = Art("teien-niwa", PALETTE, SIDE_NAMES)
+part, drawn, owned, numeral = ART.part, ART.use, ART.owned, ART.numeral
 
 
 def diamond(x: float = 0) -> str:
@@ -106,6 +93,16 @@ def shape(seat: int, radius: float) -> str:
 def base(seat: int) -> str:
     """N03: a dais with the side's sign, for the other side to reach."""
     return part("dais", shape(seat, 26)) + element("g", crest(seat), transform="scale(1.3)")
+
+
+def seal(seat: int) -> str:
+    """A side's shape left white, to be written on."""
+    return part("seal", shape(seat, 15))
+
+
+def doll(seat: int) -> str:
+    """N01: a figure of a side."""
+    return element("g", kokeshi() if seat == 0 else samurai(), transform=DOLL)
 
 
 def kokeshi() -> str:
@@ -163,51 +160,15 @@ def footprints() -> str:
 
 
 @cache
-def style() -> str:
-    """The style sheet."""
-    return style_sheet(f".{ROOT}")
-
-
-@cache
 def definitions() -> str:
     """Everything drawn more than once, for a document to hold in front."""
-    things = {f"figure-{value}": element("path", d=d) for value, d in enumerate(FIGURES)}
-    things |= {"footprints": footprints(), "enso": part("enso", enso())}
-    things |= {
-        "doll-pink": element("g", kokeshi(), transform=DOLL),
-        "doll-blue": element("g", samurai(), transform=DOLL),
-    }
-    for colour in COLOUR_NAMES:
-        things |= {f"line-{colour}": line(colour), f"pearl-{colour}": pearl(colour)}
-    for seat, side in enumerate(SIDE_NAMES):
-        things |= {
-            f"crest-{side}": crest(seat),
-            f"base-{side}": base(seat),
-            f"seal-{side}": part("seal", shape(seat, 15)),
-        }
-    things |= {f"hedge-{variant}": hedge(variant) for variant in range(VARIANTS)}
-    groups = [element("g", thing, id=f"niwa-{name}") for name, thing in things.items()]
-    return element("defs", *groups)
-
-
-def drawn(name: str, **attributes: object) -> str:
-    """A copy of a thing defined above."""
-    return use(f"niwa-{name}", **attributes)
-
-
-def varied(name: str, *place: object, **attributes: object) -> str:
-    """A copy of an irregular thing, the variant chosen by its place."""
-    return drawn(f"{name}-{int(VARIANTS * chance(name, place))}", **attributes)
-
-
-def owned(kind: str, seat: int, **attributes: object) -> str:
-    """A thing of a side's: "doll", "crest", "base" or "seal"."""
-    return drawn(f"{kind}-{SIDE_NAMES[seat]}", class_=f"seat-{seat}", **attributes)
-
-
-def figure(value: int, x: float = 0, y: float = 0, scale: float = 1) -> str:
-    """A whole number, its middle at (x, y)."""
-    return house_figure("niwa", value, x, y, scale)
+    lines = {f"line-{colour}": line(colour) for colour in COLOUR_NAMES}
+    pearls = {f"pearl-{colour}": pearl(colour) for colour in COLOUR_NAMES}
+    return ART.definitions(
+        {"footprints": footprints(), **lines, **pearls},
+        owned={"doll": doll, "crest": crest, "base": base, "seal": seal},
+        varied={"hedge": hedge},
+    )
 
 
 def on_head(height: int, count: int) -> Point:
@@ -216,11 +177,11 @@ def on_head(height: int, count: int) -> Point:
     return lean, HEAD - PEARL_STEP * height
 
 
-def stack(pearls: int, place: Callable[[int, int], Point], given: int = 0) -> str:
+def stack(pearls: str, place: Callable[[int, int], Point], given: int = 0) -> str:
     """N01: a head's pearls from the bottom up, the top one larger; the last `given` of them have just come."""
     if not pearls:
         return ""
-    colours = [COLOUR_NAMES[colour - 1] for colour in reversed(from_top(pearls))]
+    colours = [COLOUR_NAMES[COLOURS.index(letter)] for letter in pearls]
     count = len(colours)
     wheres = [at(*place(height, count), TOP_PEARL if height == count - 1 else 1) for height in range(count)]
     # Behind all pearls, so that no mark is hidden.

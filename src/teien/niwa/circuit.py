@@ -17,9 +17,9 @@ from typing import Any
 
 import numpy as np
 
-from teien.core.errors import BadMaterial
-from teien.core.language import _, counted
-from teien.core.row import new_row
+from teien.core.engine.row import new_row
+from teien.core.words.errors import BadMaterial
+from teien.core.words.language import _, counted
 from teien.niwa.hexes import FLOWER, LINES, SIDES, distance
 from teien.niwa.material import (
     BOARD,
@@ -27,6 +27,7 @@ from teien.niwa.material import (
     SIDE_NAMES,
     TILES,
     Set,
+    Tile,
     codes_of,
     fill,
     middle_of,
@@ -34,7 +35,7 @@ from teien.niwa.material import (
     tile_letters,
     turned,
 )
-from teien.niwa.words import direction
+from teien.niwa.wording import DIRECTIONS
 
 ENTRY = re.compile(r"(?:(pink|blue)=)?([A-Za-z][A-Za-z0-9]*)(>{0,5})@(-?[0-9]{1,3}),(-?[0-9]{1,3})")
 
@@ -59,17 +60,24 @@ def lay(circuit: str, material: Set, board: Any) -> None:
     if circuit in material.circuits:
         line, text = material.circuits[circuit]
         place = _("{where}, line {line}, circuit {circuit!r:.60}")
-        laid = read(text, material, place.format(where=material.source, line=line, circuit=circuit))
+        where = place.format(where=material.source, line=line, circuit=circuit)
     elif "@" in circuit:
-        laid = read(circuit, material, _("circuit"))
+        text, where = circuit, _("circuit")
     else:
         known = ", ".join([*material.circuits, "random", "fair"])
-        raise BadMaterial(
-            _("circuit {circuit!r:.60}: N04: one of {known}, or tiles written as A>>>@2,1, is expected").format(
-                circuit=circuit, known=known
-            )
-        )
-    put(laid, board)
+        message = _("circuit {circuit!r:.60}: N04: one of {known}, or tiles written as A>>>@2,1, is expected")
+        raise BadMaterial(message, circuit=circuit, known=known)
+    put(read_once(" ".join(entries_of(text)), tuple(material.tiles.items()), where), board)
+
+
+@lru_cache(64)
+def read_once(text: str, tiles: tuple[tuple[str, Tile], ...], where: str) -> tuple[Laid, ...]:
+    """As `read`, for circuits that are laid again and again: a good one is checked no second time."""
+    return tuple(read(text, Set("", dict(tiles)), where))
+
+
+def entries_of(text: str) -> list[str]:
+    return text.replace("/", " ").split()
 
 
 def put(laid: Sequence[Laid], board: Any) -> None:
@@ -81,22 +89,16 @@ def put(laid: Sequence[Laid], board: Any) -> None:
 
 def read(text: str, material: Set, where: str) -> list[Laid]:
     """The tiles of a circuit; raises BadMaterial, with the place and the rule, unless it is a good one."""
-    entries = text.replace("/", " ").split()
+    entries = entries_of(text)
     laid = [read_entry(entry, material, where, index) for index, entry in enumerate(entries, 1)]
     if not 2 <= len(laid) <= TILES:
-        raise BadMaterial(
-            _("{where}: N01: a circuit has 2 to {most} tiles, this one {count}").format(
-                where=where, most=TILES, count=len(laid)
-            )
-        )
+        message = _("{where}: N01: a circuit has 2 to {most} tiles, this one {count}")
+        raise BadMaterial(message, where=where, most=TILES, count=len(laid))
     names = Counter(found[2] for entry in entries if (found := ENTRY.fullmatch(entry)))
     for name, count in names.items():
         if name in material.tiles and count > material.tiles[name].copies:
-            raise BadMaterial(
-                _("{where}: N03: {count} tiles {name} are laid, the set has {copies}").format(
-                    where=where, count=count, name=name, copies=material.tiles[name].copies
-                )
-            )
+            message = _("{where}: N03: {count} tiles {name} are laid, the set has {copies}")
+            raise BadMaterial(message, where=where, count=count, name=name, copies=material.tiles[name].copies)
     check_places(laid)
     check_connected(laid)
     check_colours(laid)
@@ -110,9 +112,8 @@ def read_entry(entry: str, material: Set, where: str, index: int) -> Laid:
     place = f"{where}, {called}"
     found = ENTRY.fullmatch(entry)
     if not found:
-        raise BadMaterial(
-            _("{where}: N04: a tile is written as A@2,1, or A>>>@2,1 when it is turned three times").format(where=place)
-        )
+        message = _("{where}: N04: a tile is written as A@2,1, or A>>>@2,1 when it is turned three times")
+        raise BadMaterial(message, where=place)
     side, name, turns, q, r = found.groups()
     if name in material.tiles and not side:
         letters = material.tiles[name].letters
@@ -120,11 +121,8 @@ def read_entry(entry: str, material: Set, where: str, index: int) -> Laid:
     elif len(name) == len(LINES):
         letters = read_tile(name, place)
     else:
-        raise BadMaterial(
-            _("{where}: N03: the set has no tile {name!r:.60}; it has {known}").format(
-                where=place, name=name, known=", ".join(material.tiles)
-            )
-        )
+        message = _("{where}: N03: the set has no tile {name!r:.60}; it has {known}")
+        raise BadMaterial(message, where=place, name=name, known=", ".join(material.tiles))
     base = SIDE_NAMES.index(side) if side else -1
     return Laid(turned(letters, len(turns)), (int(q), int(r)), base, called, place)
 
@@ -132,18 +130,16 @@ def read_entry(entry: str, material: Set, where: str, index: int) -> Laid:
 def check_places(laid: Sequence[Laid]) -> None:
     """N03, N04: no overlap, and no touching but along a whole side."""
     for index, tile in enumerate(laid):
-        for other in laid[:index]:
+        # The cells of a tile are its middle and those next to it: others are too far away to meet.
+        for other in [other for other in laid[:index] if distance(tile.middle, other.middle) <= 3]:
             if set(tile.cells()) & set(other.cells()):
-                raise BadMaterial(_("{where}: N04: it overlaps {other}").format(where=tile.where, other=other.name))
+                raise BadMaterial(_("{where}: N04: it overlaps {other}"), where=tile.where, other=other.name)
             offset = (tile.middle[0] - other.middle[0], tile.middle[1] - other.middle[1])
             touching = any(distance(one, two) == 1 for one in tile.cells() for two in other.cells())
             if touching and offset not in SIDES:
                 steps = ", ".join(f"({q}, {r})" for q, r in SIDES)
-                raise BadMaterial(
-                    _("{where}: N03: it touches {other} askew: {offset} from it; whole sides meet at {steps}").format(
-                        where=tile.where, other=other.name, offset=offset, steps=steps
-                    )
-                )
+                message = _("{where}: N03: it touches {other} askew: {offset} from it; whole sides meet at {steps}")
+                raise BadMaterial(message, where=tile.where, other=other.name, offset=offset, steps=steps)
 
 
 def beside(tile: Laid, other: Laid) -> int:
@@ -169,9 +165,7 @@ def distances(laid: Sequence[Laid], start: int) -> list[int]:
 def check_connected(laid: Sequence[Laid]) -> None:
     for tile, steps in zip(laid, distances(laid, 0), strict=True):
         if steps < 0:
-            raise BadMaterial(
-                _("{where}: N04: no way leads to it from {other}").format(where=tile.where, other=laid[0].name)
-            )
+            raise BadMaterial(_("{where}: N04: no way leads to it from {other}"), where=tile.where, other=laid[0].name)
 
 
 def check_colours(laid: Sequence[Laid]) -> None:
@@ -184,11 +178,9 @@ def check_colours(laid: Sequence[Laid]) -> None:
                 opposite = (side + 3) % 6
                 there = other.letters[12 + 3 * opposite : 15 + 3 * opposite][::-1]
                 if here != there:
-                    raise BadMaterial(
-                        _("{where}: N04: its side {side} reads {here}, but {other} has {there} there").format(
-                            where=tile.where, side=direction(side), here=here, other=other.name, there=there
-                        )
-                    )
+                    message = _("{where}: N04: its side {side} reads {here}, but {other} has {there} there")
+                    places = {"side": _(DIRECTIONS[side]), "here": here, "other": other.name, "there": there}
+                    raise BadMaterial(message, where=tile.where, **places)
 
 
 def check_bases(laid: Sequence[Laid], where: str) -> None:
@@ -199,7 +191,7 @@ def check_bases(laid: Sequence[Laid], where: str) -> None:
                 _("{where}: N04: a circuit has one pink base, this one {count}"),
                 _("{where}: N04: a circuit has one blue base, this one {count}"),
             )
-            raise BadMaterial(expected[seat].format(where=where, count=count))
+            raise BadMaterial(expected[seat], where=where, count=count)
 
 
 def check_ends(laid: Sequence[Laid]) -> None:
@@ -209,17 +201,12 @@ def check_ends(laid: Sequence[Laid]) -> None:
     for index, tile in enumerate(laid):
         for other, steps in zip(laid, distances(laid, index), strict=True):
             if steps > apart:
-                raise BadMaterial(
-                    _(
-                        "{where}: N04: it is {tiles} from {other}, but the bases are only {apart} apart: "
-                        "they belong at opposite ends"
-                    ).format(
-                        where=tile.where,
-                        tiles=counted("{count} tile", "{count} tiles", steps),
-                        other=other.name,
-                        apart=apart,
-                    )
+                message = _(
+                    "{where}: N04: it is {tiles} from {other}, but the bases are only {apart} apart: "
+                    "they belong at opposite ends"
                 )
+                tiles = counted("{count} tile", "{count} tiles", steps)
+                raise BadMaterial(message, where=tile.where, tiles=tiles, other=other.name, apart=apart)
 
 
 HOUSE_TILES = {

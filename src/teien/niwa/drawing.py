@@ -17,177 +17,150 @@ walked through, who moved or passed, and the pearls that came to another head. A
 moves does so by its `transform`; its `data-depth` tells whom it hides.
 """
 
-from collections import Counter
-from collections.abc import Sequence
-from functools import lru_cache, partial
+from collections.abc import Mapping
+from functools import lru_cache
 from itertools import pairwise
 from math import atan2, degrees
-from typing import Any, NamedTuple
 
-from teien.core.game import Scene
-from teien.core.language import _, language
-from teien.core.picture import Layer, Picture
-from teien.core.svg import at, element
-from teien.niwa.artwork import ROOT, definitions, drawn, style
-from teien.niwa.figures import NAMES, Figure, figures
-from teien.niwa.garden import GARDENS, TOUCH, Plan, garden, hexagon, plan
-from teien.niwa.material import cell_names
-from teien.niwa.rules import A_CELL, A_FIGURE, END, FIRST_PASS, OTHERS, OVER, PLACE
+from teien.core.pictures.kit import classes
+from teien.core.pictures.picture import Layer, Picture, Thing
+from teien.core.pictures.shapes import Spot
+from teien.core.pictures.svg import Point, at, element
+from teien.core.words.language import _
+from teien.niwa.artwork import ART, definitions, drawn
+from teien.niwa.ground import TOUCH, bottom, centre, ground, hexagon, width
+from teien.niwa.pieces import RING, figures, place_of, scale_of
 from teien.niwa.scoring import outcome
-from teien.niwa.snapshot import Snapshot, snapshot
-from teien.niwa.tray import TRAY_HEIGHT, key, one_line, panels, stretch, to_do, tray
-from teien.niwa.words import base, colour, direction, numbered
+from teien.niwa.tray import END_SIZE, TRAY_HEIGHT, end_place, in_tray, key, panels, stretch, tray
+from teien.niwa.view import GARDENS, Cell, Garden, View
+from teien.niwa.wording import BASES, DIRECTIONS, colour, next_step, numbered
 
 ENSO = 1.5
 
 
-class Parts(NamedTuple):
-    """What a move names: a figure, a cell, the figure that receives the pearl; each None where it has none."""
-
-    figure: int | None = None
-    cell: int | None = None
-    receiver: int | None = None
+def style() -> str:
+    """The style sheet of every picture."""
+    return ART.style
 
 
-@lru_cache(END + 1)
-def parts(number: int) -> Parts:
-    """A move taken apart."""
-    if number == END:
-        return Parts()
-    if number >= FIRST_PASS:
-        figure, other = divmod(number - FIRST_PASS, 2)
-        return Parts(figure, None, int(OTHERS[figure, other]))
-    figure, rest = divmod(number, A_FIGURE)
-    cell, receiver = divmod(rest, A_CELL)
-    return Parts(figure, cell, int(OTHERS[figure, receiver - 1]) if receiver else None)
-
-
-def touches(board: Any, state: Any, numbers: Sequence[int]) -> list[tuple[str, ...]]:
-    """For each move of the seat whose turn it is, the ids of what to touch, one after the other, to make it."""
-    names, seat = cell_names(board), int(state["seat"])
-    return [touched(names, seat, number) for number in numbers]
-
-
-def touched(names: tuple[str, ...], seat: int, number: int) -> tuple[str, ...]:
-    figure, cell, receiver = parts(number)
-    if figure is None:
-        return ("end",)
-    between = () if cell is None else (names[cell],)
-    after = () if receiver is None else (NAMES[seat, receiver],)
-    return (NAMES[seat, figure], *between, *after)
-
-
-def picture(board: Any, state: Any, scene: Scene) -> Picture:
+def picture(view: View, touchable: tuple[str, ...]) -> Picture:
     """The garden with the figures, and below it the tray.
 
-    Its shape follows the circuit and stays the same throughout a game. Nothing in Niwa is hidden: all viewers see
-    the same. With `scene.scoring` the base that was reached is encircled.
+    Its shape follows the circuit and stays the same throughout a game. The base that was reached is
+    encircled.
     """
-    names = scene.names or tuple(_("Player {number}").format(number=seat + 1) for seat in range(2))
-    frame, now = plan(board), snapshot(state)
-    last = [parts(number) for number in scene.last]
-    moved = {(now.mover, move.figure) for move in last if move.figure is not None}
-    given = Counter((now.mover, move.receiver) for move in last if move.receiver is not None)
-    crowned = scene.scoring and now.winner >= 0
-    deed = to_do(now, frame.bases) if now.phase != OVER else ""
-    size, below = shape(frame)
+    garden = view.garden
+    scale, tray_top = stretch(garden), bottom(garden)
+    below = at(0, tray_top, scale=scale)
     return Picture(
         title="Niwa",
-        said=said(board, state, now, one_line(deed), names),
-        root=ROOT,
-        size=size,
-        style=style(),
+        said=said(view),
+        root=ART.root,
+        size=(width(garden), tray_top + scale * TRAY_HEIGHT),
+        style=ART.style,
         definitions=definitions(),
         layers=(
-            Layer("garden", backdrop=partial(garden, board)),
-            Layer("cells", cells(frame, now, scene, last)),
-            Layer("marks", marks(frame, last, now.winner if crowned else -1)),
-            Layer("panels", panels(now, deed, names), backdrop=partial(key, language()), transform=below),
-            Layer("tray", tray(now, frame.bases, scene), transform=below),
-            Layer("figures", figures(frame, now, scene, moved, given, crowned=crowned)),
+            Layer("garden", backdrop=(ground, garden)),
+            Layer("cells", cells(view, touchable)),
+            Layer("marks", marks(view)),
+            Layer("panels", panels(view), backdrop=(key,), transform=below),
+            Layer("tray", tray(view, touchable), transform=below),
+            Layer("figures", figures(view, touchable)),
         ),
     )
 
 
-@lru_cache(GARDENS)
-def shape(frame: Plan) -> tuple[tuple[float, float], str]:
-    """The size of a garden's picture, and the transform that puts the tray in it."""
-    scale = stretch(frame)
-    return (frame.width, frame.bottom + scale * TRAY_HEIGHT), at(0, frame.bottom, scale=scale)
+def moved_from(before: View, after: View) -> Mapping[str, str]:
+    """Nothing: a figure keeps its name wherever it goes."""
+    return {}
 
 
-def said(board: Any, state: Any, now: Snapshot, deed: str, names: tuple[str, ...]) -> str:
+def spots(view: View) -> dict[str, Spot]:
+    """Where the cells, the figures and the button that ends a turn are, and how far each reaches."""
+    garden = view.garden
+    found = {cell.name: Spot(*centre(garden, cell), TOUCH) for cell in garden.cells}
+    for side in view.figures:
+        for figure in side:
+            found[figure.name] = Spot(*place_of(garden, figure), RING * scale_of(garden, figure))
+    for seat in view.to_act:
+        found["end"] = Spot(*in_tray(garden, end_place(seat)), END_SIZE[0] / 2 * stretch(garden))
+    return found
+
+
+def said(view: View) -> str:
     """Who must do what, or how it ended, in words."""
-    if now.phase == OVER:
-        reason = outcome(board, state).reason
-        if now.winner < 0:
+    if view.phase == "over":
+        reason = outcome(view).reason
+        if view.winner is None:
             return _("a draw: {reason}").format(reason=reason)
-        return _("won by {name}: {reason}").format(name=names[now.winner], reason=reason)
-    if now.phase == PLACE:
-        return _("{name}: {deed}").format(name=names[now.seat], deed=deed)
-    return _("turn {number}, {name}: {deed}").format(number=now.turns + 1, name=names[now.seat], deed=deed)
+        return _("won by {name}: {reason}").format(name=view.names[view.winner], reason=reason)
+    name, task = view.names[view.to_act[0]], next_step(view).what
+    if view.phase == "place":
+        return _("{name}: {task}").format(name=name, task=task)
+    return _("turn {number}, {name}: {task}").format(number=view.turns + 1, name=name, task=task)
 
 
-def cells(frame: Plan, now: Snapshot, scene: Scene, last: list[Parts]) -> dict[str, str]:
+def cells(view: View, touchable: tuple[str, ...]) -> dict[str, Thing]:
     """What there is to touch of each cell; nothing is seen of it until it is lit or was walked through."""
-    spoken = language()
-    shown = dict(bare_cells(frame, spoken))
-    stand = {place: who for who in NAMES if (place := now.cells[who[0]][who[1]]) >= 0}
-    walked = {move.cell for move in last if move.cell is not None} - stand.keys()
-    lit = {frame.names.index(name) for name in scene.touchable if name in shown}
-    for place in {*stand, *walked, *lit}:
-        who, name = stand.get(place), frame.names[place]
-        shown[name] = cell(frame, place, who, walked=place in walked, touchable=place in lit, language=spoken)
+    garden, standing = view.garden, view.standing
+    shown = dict(bare_cells(garden))
+    walked = {name for name in view.turn.came if name not in standing}
+    lit = {name for name in touchable if name in shown}
+    for name in {*standing, *walked, *lit}:
+        who = standing[name][:2] if name in standing else None
+        shown[name] = (*shown[name], who, name in walked, name in lit)
     return shown
 
 
 @lru_cache(GARDENS)
-def bare_cells(frame: Plan, language: str) -> dict[str, str]:
-    """The cells where nobody stands and nothing has happened, by name; copy it before you change it."""
-    return {
-        name: cell(frame, place, None, walked=False, touchable=False, language=language)
-        for place, name in enumerate(frame.names)
-    }
+def bare_cells(garden: Garden) -> Mapping[str, Thing]:
+    """The cells where nobody stands and nothing has happened.
+
+    They are kept for each garden: to put 84 of them together for every picture would cost as much as all the rest.
+    """
+    return {there.name: (cell, garden, place) for place, there in enumerate(garden.cells)}
 
 
-@lru_cache(65536)
-def cell(frame: Plan, place: int, who: Figure | None, *, walked: bool, touchable: bool, language: str) -> str:
+def cell(
+    garden: Garden, place: int, who: tuple[int, int] | None = None, walked: bool = False, touchable: bool = False
+) -> str:
+    """A cell, by its place among the garden's, and the seat and the number of whoever stands there."""
+    there = garden.cells[place]
     return element(
         "path",
-        id=frame.names[place],
-        class_=f"cell{' last' if walked else ''}{' touchable' if touchable else ''}",
-        d=hexagon(frame.centres[place], TOUCH),
-        aria_label=described(frame, place, who),
+        id=there.name,
+        class_=classes("cell", last=walked, touchable=touchable),
+        d=hexagon(centre(garden, there), TOUCH),
+        aria_label=described(garden, there, who),
     )
 
 
-def described(frame: Plan, place: int, who: Figure | None) -> str:
+def described(garden: Garden, cell: Cell, who: tuple[int, int] | None) -> str:
     """A cell in words: whose base it is, who stands there, and its lines."""
-    there = [frame.names[place], *(base(seat) for seat in range(2) if frame.bases[seat] == place)]
+    there = [cell.name, *(_(BASES[seat]) for seat in range(2) if garden.bases[seat] == cell)]
     if who:
         there.append(numbered(*who))
-    lines = [f"{direction(way)} {colour(line)}" for way, line in frame.lines[place]]
+    lines = [f"{_(DIRECTIONS[way])} {colour(line)}" for way, line in enumerate(cell.lines) if line]
     return _("{cell}; lines {lines}").format(cell=", ".join(there), lines=", ".join(lines))
 
 
-def marks(frame: Plan, last: list[Parts], winner: int) -> dict[str, str]:
+def marks(view: View) -> dict[str, Thing]:
     """N10, N20: footprints where the last turn's figure went on, and a circle around the base the winner reached."""
-    steps = [(move.cell, following.cell) for move, following in pairwise(last) if move.receiver is not None]
-    gone_on = [(here, there) for here, there in steps if here is not None and there is not None]
-    shown = {f"footprints-{step}": footprints(frame, step, *ways) for step, ways in enumerate(gone_on, 1)}
-    if winner >= 0:
-        shown["crown"] = crown(frame, winner)
+    garden, turn = view.garden, view.turn
+    shown: dict[str, Thing] = {}
+    # Whoever was only placed gave no pearl.
+    if turn.given and len(turn.came) > 1:
+        places = [centre(garden, garden.cell(name)) for name in turn.came]
+        shown |= {f"footprints-{step}": (footprints, step, *ways) for step, ways in enumerate(pairwise(places), 1)}
+    if view.winner is not None:
+        shown["crown"] = (crown, centre(garden, garden.bases[1 - view.winner]))
     return shown
 
 
-@lru_cache(16384)
-def footprints(frame: Plan, step: int, here: int, there: int) -> str:
-    (x, y), (x_there, y_there) = frame.centres[here], frame.centres[there]
-    turn = 90 + degrees(atan2(y_there - y, x_there - x))
-    return drawn("footprints", id=f"footprints-{step}", class_="trail", transform=at(x, y, turn=turn))
+def footprints(step: int, here: Point, there: Point) -> str:
+    turn = 90 + degrees(atan2(there[1] - here[1], there[0] - here[0]))
+    return drawn("footprints", id=f"footprints-{step}", class_="trail", transform=at(*here, turn=turn))
 
 
-@lru_cache(GARDENS)
-def crown(frame: Plan, winner: int) -> str:
-    place = frame.centres[frame.bases[1 - winner]]
+def crown(place: Point) -> str:
     return element("g", drawn("enso", transform=at(*place, scale=ENSO)), id="crown", class_="scoring")

@@ -5,15 +5,16 @@ from typing import Any
 
 import numpy as np
 
-from teien.core import rules
-from teien.core.compiled import compiled
-from teien.core.game import Habits
-from teien.niwa.cells import HIGH, LOW, spread, take
+from teien.core.engine import rules
+from teien.core.engine.compiled import compiled
+from teien.core.engine.sets import HIGH, LOW, take
+from teien.core.play.game import SearchSettings
+from teien.niwa.cells import spread
 from teien.niwa.material import FIGURES
 from teien.niwa.rules import GO_ON, STATE
 from teien.niwa.threats import threat
 
-HABITS = Habits(playout=4, exploration=0.3, sharpness=12.0, trust=2.0, patience=6)
+SEARCH_SETTINGS = SearchSettings(playout=4, exploration=0.3, sharpness=12.0, trust=2.0, patience=6)
 
 A_STEP = 0.55
 """How much one step's lead is worth, in the exponent of the odds."""
@@ -73,17 +74,3 @@ def evaluate(board: Any, state: Any, values: Any) -> None:
         lead += THE_MOVE if state.seat == 0 else -THE_MOVE
     values[0] = 1 / (1 + exp(-A_STEP * lead))
     values[1] = 1 - values[0]
-
-
-@rules.is_ending.of(STATE)
-@compiled
-def is_ending(board: Any, state: Any) -> Any:
-    """Nobody is ever sure to run out of turns."""
-    return False
-
-
-@rules.stage.of(STATE)
-@compiled
-def stage(board: Any, state: Any) -> Any:
-    """A game is one stage."""
-    return 0

@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from teien.core.chance import below, shuffle
-from teien.core.compiled import compiled
-from teien.core.errors import BadMaterial
-from teien.core.language import _
+from teien.core.engine.chance import below, shuffle
+from teien.core.engine.compiled import compiled
+from teien.core.words.errors import BadMaterial
+from teien.core.words.language import _
 from teien.niwa.hexes import Q, R
 from teien.niwa.material import GARDEN_TILES, SIDE_NAMES, TILES, Codes, Set, codes_of, fill, turned
 
@@ -32,11 +32,8 @@ def tiles_to_draw(material: Set, *, fair: bool) -> Codes:
     source = material.source
     for side in SIDE_NAMES:
         if side not in material.tiles:
-            raise BadMaterial(
-                _("{where}: N01: a circuit by chance needs the tile {side!r:.60}, which has a base").format(
-                    where=source, side=side
-                )
-            )
+            message = _("{where}: N01: a circuit by chance needs the tile {side!r:.60}, which has a base")
+            raise BadMaterial(message, where=source, side=side)
     least = 2 if fair else 1
     garden = [
         tile.letters
@@ -45,15 +42,13 @@ def tiles_to_draw(material: Set, *, fair: bool) -> Codes:
         for _ in range(tile.copies - tile.copies % least)
     ]
     if len(garden) < GARDEN_TILES:
-        needed = (
-            _("{where}: N01: a circuit by chance needs {least} garden tiles in pairs, not {count}")
-            if fair
-            else _("{where}: N01: a circuit by chance needs {least} garden tiles, not {count}")
-        )
-        raise BadMaterial(needed.format(where=source, least=GARDEN_TILES, count=len(garden)))
+        message = _("{where}: N01: a circuit by chance needs {least} garden tiles, not {count}")
+        if fair:
+            message = _("{where}: N01: a circuit by chance needs {least} garden tiles in pairs, not {count}")
+        raise BadMaterial(message, where=source, least=GARDEN_TILES, count=len(garden))
     bases = [material.tiles[side].letters for side in SIDE_NAMES]
     if fair and bases[0] != bases[1]:
-        raise BadMaterial(_("{where}: N04: a fair circuit needs two base tiles that are alike").format(where=source))
+        raise BadMaterial(_("{where}: N04: a fair circuit needs two base tiles that are alike"), where=source)
     check_rims([*garden, *bases], source)
     return np.stack([codes_of([*garden, *bases]), codes_of([turned(tile, 3) for tile in [*garden, *bases]])], axis=1)
 
@@ -63,12 +58,11 @@ def check_rims(tiles: Sequence[str], source: str) -> None:
     rim = tiles[0][12:]
     sides = [rim[3 * side : 3 * side + 3] for side in range(6)]
     if any(tile[12:] != rim for tile in tiles) or sides[:3] != sides[3:] or any(side != side[::-1] for side in sides):
-        raise BadMaterial(
-            _(
-                "{where}: N04: a circuit by chance needs tiles that all have one rim, its sides the same read "
-                "backwards and the same as their opposites; lay these tiles in a circuit of your own"
-            ).format(where=source)
+        message = _(
+            "{where}: N04: a circuit by chance needs tiles that all have one rim, its sides the same read backwards "
+            "and the same as their opposites; lay these tiles in a circuit of your own"
         )
+        raise BadMaterial(message, where=source)
 
 
 @compiled

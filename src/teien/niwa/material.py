@@ -11,23 +11,6 @@ A file of material has lines like these; what follows a `#` is a remark:
 A tile is its 30 lines, each `g`, `o` or `p`, in the order of `hexes.LINES`: spokes, ring, rim. `x2` says how many
 of it there are. The tiles called `pink` and `blue` carry the bases in their middles. `teien.niwa.circuit` tells
 how a circuit is written.
-
-| field of BOARD | what it holds |
-| --- | --- |
-| `across` | for each cell and colour the set of cells across a line of that colour |
-| `longest` | after so many turns the game is drawn (N23) |
-| `beside` | for each cell and direction the neighbouring cell, or -1 |
-| `colour` | for each cell and direction the colour of the line: 1 green, 2 orange, 3 pink; 0 beyond the last cell |
-| `beyond` | for each cell and direction the two cells beyond a figure that stands next to it there, or -1 (N16) |
-| `steps` | for each seat and cell, how many steps it is to the other's base, were nobody in the way |
-| `q`, `r` | each cell's axial coordinates, both counted from 0 |
-| `middle` | the tiles' middles, in order; -1 behind the last |
-| `bases` | each seat's base |
-| `cells`, `tiles` | how many there are |
-| `players` | always 2 |
-| `capacity` | the pearls a head holds (N14): 3, or 6, which is all of them |
-| `repetition` | 1 when a position's third time draws the game (N21) |
-| `unused` | fills the row |
 """
 
 import re
@@ -41,11 +24,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from teien.core.compiled import compiled
-from teien.core.errors import BadMaterial
-from teien.core.language import _
-from teien.core.row import row_type
-from teien.niwa.cells import CELLS, HIGH, LOW
+from teien.core.engine.compiled import compiled
+from teien.core.engine.row import row_type
+from teien.core.engine.sets import HIGH, LOW
+from teien.core.words.errors import BadMaterial
+from teien.core.words.language import _
+from teien.niwa.cells import CELLS
 from teien.niwa.hexes import FLOWER, LINES, Q, R, column_name
 
 TILES = 12
@@ -58,26 +42,28 @@ SIDE_NAMES = ("pink", "blue")
 ALL_PEARLS = 6
 
 BOARD = row_type(
-    ("across", np.uint64, (84, 4, 2)),
-    ("longest", np.int32),
-    ("beside", np.int8, (84, 6)),
-    ("colour", np.int8, (84, 6)),
-    ("beyond", np.int8, (84, 6, 2)),
-    ("steps", np.int8, (2, 84)),
-    ("q", np.int8, (84,)),
-    ("r", np.int8, (84,)),
-    ("middle", np.int8, (12,)),
-    ("bases", np.int8, (2,)),
-    ("cells", np.int8),
-    ("tiles", np.int8),
-    ("players", np.int8),
-    ("capacity", np.int8),
-    ("repetition", np.int8),
-    ("unused", np.int8),
+    ("across", np.uint64, (84, 4, 2), "for each cell and colour the set of cells across a line of that colour"),
+    ("longest", np.int32, "after so many turns the game is drawn (N23)"),
+    ("beside", np.int8, (84, 6), "for each cell and direction the neighbouring cell, or -1"),
+    ("colour", np.int8, (84, 6), "each cell's lines by direction: 1 green, 2 orange, 3 pink; 0 beyond the last cell"),
+    ("beyond", np.int8, (84, 6, 2), "for each cell and direction the two cells beyond a figure there, or -1 (N16)"),
+    ("steps", np.int8, (2, 84), "for each seat and cell the steps to the other's base, were nobody in the way"),
+    ("q", np.int8, (84,), "each cell's first axial coordinate, counted from 0"),
+    ("r", np.int8, (84,), "its second"),
+    ("middle", np.int8, (12,), "the tiles' middles, in order; -1 behind the last"),
+    ("bases", np.int8, (2,), "each seat's base"),
+    ("cells", np.int8, "how many cells there are"),
+    ("tiles", np.int8, "how many tiles there are"),
+    ("players", np.int8, "always 2"),
+    ("capacity", np.int8, "the pearls a head holds (N14): 3, or 6, which is all of them"),
+    ("repetition", np.int8, "1 when a position's third time draws the game (N21)"),
+    ("unused", np.int8, "fills the row"),
 )
 
 Codes = npt.NDArray[np.int8]
 """Tiles as numbers: a row of 30 a tile, each line's colour from 1."""
+
+CODES = {ord(letter): code for code, letter in enumerate(COLOURS, 1)}
 
 FLOWER_Q = np.array([q for q, _ in FLOWER])
 FLOWER_R = np.array([r for _, r in FLOWER])
@@ -177,7 +163,8 @@ def paint(codes: Any, middle: Any, board: Any) -> None:
 
 def codes_of(tiles: Sequence[str]) -> Codes:
     """Tiles written out, as numbers."""
-    return np.array([[1 + COLOURS.index(letter) for letter in tile] for tile in tiles], np.int8)
+    written = "".join(tiles).translate(CODES).encode("ascii")
+    return np.frombuffer(written, np.int8).reshape(len(tiles), len(LINES)).copy()
 
 
 NO_TILES = np.empty((0, 2, 30), np.int8)
@@ -256,12 +243,11 @@ def read_set(path: str | Path | None) -> Set:
     try:
         text = Path(path).read_text("utf-8")
     except (OSError, TypeError, ValueError) as error:
-        raise BadMaterial(
-            _("tiles file {path!r:.300} cannot be read: {error}").format(path=str(path), error=error)
-        ) from error
+        message = _("tiles file {path!r:.300} cannot be read: {error}")
+        raise BadMaterial(message, path=str(path), error=error) from error
     found = read_lines(text, _("tiles file {path!r:.300}").format(path=str(path)))
     if not found.tiles and not found.circuits:
-        raise BadMaterial(_("{where}: N05: it has neither tiles nor circuits").format(where=found.source))
+        raise BadMaterial(_("{where}: N05: it has neither tiles nor circuits"), where=found.source)
     return found if found.tiles else Set(found.source, HOUSE.tiles, found.circuits)
 
 
@@ -275,20 +261,17 @@ def read_lines(text: str, source: str) -> Set:
         if tile := TILE.fullmatch(line):
             name, copies, lines = tile.groups()
             if name in found.tiles:
-                raise BadMaterial(_("{where}: N03: tile {name} is described twice").format(where=where, name=name))
+                raise BadMaterial(_("{where}: N03: tile {name} is described twice"), where=where, name=name)
             place = _("{where}, tile {name}").format(where=where, name=name)
             found.tiles[name] = Tile(read_tile(lines, place), int(copies or 1))
         elif circuit := CIRCUIT.fullmatch(line):
             name, entries = circuit.groups()
             if name in found.circuits or name in DRAWN:
-                raise BadMaterial(_("{where}: N05: the name {name!r:.60} is taken").format(where=where, name=name))
+                raise BadMaterial(_("{where}: N05: the name {name!r:.60} is taken"), where=where, name=name)
             found.circuits[name] = (number, entries)
         else:
-            raise BadMaterial(
-                _("{where} ({line!r:.60}): N05: 'tile NAME: …' or 'circuit NAME: …' is expected").format(
-                    where=where, line=line
-                )
-            )
+            message = _("{where} ({line!r:.60}): N05: 'tile NAME: …' or 'circuit NAME: …' is expected")
+            raise BadMaterial(message, where=where, line=line)
     return found
 
 
@@ -301,17 +284,11 @@ def read_tile(text: str, where: str) -> str:
     letters = "".join(text.split())
     for place, letter in enumerate(letters, 1):
         if letter not in COLOURS:
-            raise BadMaterial(
-                _("{where}: N03: {letter!r:.60}, line {place}, is none of g, o, p").format(
-                    where=where, letter=letter, place=place
-                )
-            )
+            message = _("{where}: N03: {letter!r:.60}, line {place}, is none of g, o, p")
+            raise BadMaterial(message, where=where, letter=letter, place=place)
     if len(letters) != len(LINES):
-        raise BadMaterial(
-            _("{where}: N03: a tile has 30 lines (6 spokes, 6 around the ring, 18 on the rim), not {count}").format(
-                where=where, count=len(letters)
-            )
-        )
+        message = _("{where}: N03: a tile has 30 lines (6 spokes, 6 around the ring, 18 on the rim), not {count}")
+        raise BadMaterial(message, where=where, count=len(letters))
     return letters
 
 

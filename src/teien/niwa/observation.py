@@ -2,33 +2,16 @@
 
 The seat's own things come first, then the other's. A garden of fewer than 84 cells leaves the last ones 0. Which
 positions have been there before (N21) is not told.
-
-| part | shape | most | what it tells |
-| --- | --- | --- | --- |
-| `figures` | 6 × 84 | 1 | where the seat's three figures stand, then the other's |
-| `bases` | 2 × 84 | 1 | the seat's own base, then the other's |
-| `steps` | 2 × 84 | 84 | how many steps it is to the base one must reach, were nobody in the way |
-| `lines` | 6 × 84 | 3 | the line to the north and on clockwise: 1 green, 2 orange, 3 pink, 0 for none |
-| `garden` | 84 | 1 | cells of the garden |
-| `q` | 84 | 47 | a cell's column |
-| `r` | 84 | 47 | its place along the other axis |
-| `pearls` | 6 × 6 | 3 | for each figure, the pearls on its head from the top: 1 green, 2 orange, 3 pink |
-| `phase` | 4 | 1 | what must be done: placing, a new turn, going on or ending it, nothing any more |
-| `acting` | 2 | 1 | who must do it |
-| `moving` | 3 | 1 | the figure that goes on with its turn |
-| `first` | 2 | 1 | who began |
-| `capacity` | 1 | 6 | how many pearls a head holds |
-| `turns_left` | 1 | 255 | how many turns are left before the game is drawn; 255 stands for more |
 """
 
 from typing import Any
 
 import numpy as np
 
-from teien.core import rules
-from teien.core.bits import write_bytes
-from teien.core.compiled import compiled
-from teien.core.observation import Observation, Part
+from teien.core.engine import rules
+from teien.core.engine.bits import write_bytes
+from teien.core.engine.compiled import compiled
+from teien.core.engine.observation import Observation, Part
 from teien.niwa.cells import CELLS
 from teien.niwa.material import ALL_PEARLS, FIGURES, SPAN
 from teien.niwa.rules import OVER, STATE
@@ -42,32 +25,25 @@ THREE = np.array([sum((pearls >> 2 * head & 3) << 8 * head for head in range(3))
 LOWER, SIX, TWENTY_FOUR = np.uint64(0b111111), np.uint64(6), np.uint64(24)
 
 OBSERVATION = Observation(
-    [
-        Part("figures", (2 * FIGURES, CELLS), 1, "where the seat's three figures stand, then the other's"),
-        Part("bases", (2, CELLS), 1, "the seat's own base, then the other's"),
-        Part("steps", (2, CELLS), CELLS, "how many steps it is to the base one must reach, were nobody in the way"),
-        Part(
-            "lines",
-            (WAYS, CELLS),
-            3,
-            "the line to the north and on clockwise: 1 green, 2 orange, 3 pink, 0 for none",
-        ),
-        Part("garden", (CELLS,), 1, "cells of the garden"),
-        Part("q", (CELLS,), SPAN - 1, "a cell's column"),
-        Part("r", (CELLS,), SPAN - 1, "its place along the other axis"),
-        Part(
-            "pearls",
-            (2 * FIGURES, ALL_PEARLS),
-            3,
-            "for each figure, the pearls on its head from the top: 1 green, 2 orange, 3 pink",
-        ),
-        Part("phase", (PHASES,), 1, "what must be done: placing, a new turn, going on or ending it, nothing any more"),
-        Part("acting", (2,), 1, "who must do it"),
-        Part("moving", (FIGURES,), 1, "the figure that goes on with its turn"),
-        Part("first", (2,), 1, "who began"),
-        Part("capacity", (1,), ALL_PEARLS, "how many pearls a head holds"),
-        Part("turns_left", (1,), MOST, "how many turns are left before the game is drawn; 255 stands for more"),
-    ]
+    Part("figures", (2 * FIGURES, CELLS), 1, "where the seat's three figures stand, then the other's"),
+    Part("bases", (2, CELLS), 1, "the seat's own base, then the other's"),
+    Part("steps", (2, CELLS), CELLS, "how many steps it is to the base one must reach, were nobody in the way"),
+    Part("lines", (WAYS, CELLS), 3, "the line to the north and on clockwise: 1 green, 2 orange, 3 pink, 0 for none"),
+    Part("garden", (CELLS,), 1, "cells of the garden"),
+    Part("q", (CELLS,), SPAN - 1, "a cell's column"),
+    Part("r", (CELLS,), SPAN - 1, "its place along the other axis"),
+    Part(
+        "pearls",
+        (2 * FIGURES, ALL_PEARLS),
+        3,
+        "for each figure, the pearls on its head from the top: 1 green, 2 orange, 3 pink",
+    ),
+    Part("phase", (PHASES,), 1, "what must be done: placing, a new turn, going on or ending it, nothing any more"),
+    Part("acting", (2,), 1, "who must do it"),
+    Part("moving", (FIGURES,), 1, "the figure that goes on with its turn"),
+    Part("first", (2,), 1, "who began"),
+    Part("capacity", (1,), ALL_PEARLS, "how many pearls a head holds"),
+    Part("turns_left", (1,), MOST, "how many turns are left before the game is drawn; 255 stands for more"),
 )
 
 BASES, STEPS, LINES, GARDEN = OBSERVATION.starts("bases", "steps", "lines", "garden")

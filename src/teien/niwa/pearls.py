@@ -6,8 +6,8 @@ p >> 2. Colours count from 1: green, orange, pink.
 
 from typing import Any
 
-from teien.core.bits import count
-from teien.core.compiled import compiled
+from teien.core.engine.bits import count
+from teien.core.engine.compiled import compiled
 from teien.niwa.material import COLOURS
 
 

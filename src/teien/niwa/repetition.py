@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from teien.core.compiled import compiled
+from teien.core.engine.compiled import compiled
 from teien.niwa.cells import CELLS
 from teien.niwa.material import ALL_PEARLS, FIGURES
 from teien.niwa.pearls import height

@@ -1,65 +1,39 @@
 """Niwa's rules, compiled, over a state row.
 
 Colours are 1 green, 2 orange, 3 pink; `teien.niwa.pearls` tells how a head's pearls are one number.
-
-| field of STATE | what it holds |
-| --- | --- |
-| `seen` | the positions at the starts of turns, as `teien.niwa.repetition` keeps them (N21) |
-| `taken` | the set of cells where somebody stands |
-| `turns` | how many turns have ended |
-| `pearls` | for each seat and figure the pearls on its head |
-| `cell` | for each seat and figure its cell, -1 before it is placed |
-| `seat` | whose turn it is |
-| `phase` | what must be done |
-| `moving` | the figure that goes on with its turn, or -1 |
-| `winner` | the seat that has won, or -1 |
-| `first` | the seat that began |
-| `unused` | fills the row |
-
-| moves | meaning |
-| --- | --- |
-| 0–755 | figure f to cell c, giving no pearl (placed, jumping or winning): 252 × f + 3 × c |
-| | the same as a step: 1 more, the pearl to the first of the other two figures; 2 more, to the second |
-| 756–761 | a pass: 756 + 2 × f from figure f to the first of the other two; 1 more, to the second |
-| 762 | end the turn |
 """
 
 from typing import Any
 
 import numpy as np
 
-from teien.core import rules
-from teien.core.bits import count, lowest
-from teien.core.chance import below
-from teien.core.compiled import compiled
-from teien.core.row import row_type
-from teien.niwa.cells import CELLS, HIGH, LOW, ONE, is_in, take
+from teien.core.engine import rules
+from teien.core.engine.bits import count
+from teien.core.engine.chance import below
+from teien.core.engine.compiled import compiled
+from teien.core.engine.row import row_type
+from teien.core.engine.sets import HIGH, LOW, is_in, nth, nth_of_two, take
 from teien.niwa.growing import grow
 from teien.niwa.material import FIGURES
+from teien.niwa.moves import A_CELL, A_FIGURE, END, FIRST_PASS
 from teien.niwa.pearls import height
 from teien.niwa.repetition import ROOM, times_seen
 
 STATE = row_type(
-    ("seen", np.uint64, (ROOM,)),
-    ("taken", np.uint64, (2,)),
-    ("turns", np.int32),
-    ("pearls", np.int16, (2, 3)),
-    ("cell", np.int8, (2, 3)),
-    ("seat", np.int8),
-    ("phase", np.int8),
-    ("moving", np.int8),
-    ("winner", np.int8),
-    ("first", np.int8),
-    ("unused", np.int8, (5,)),
+    ("seen", np.uint64, (ROOM,), "the positions at the starts of turns, as `teien.niwa.repetition` keeps them (N21)"),
+    ("taken", np.uint64, (2,), "the set of cells where somebody stands"),
+    ("turns", np.int32, "how many turns have ended"),
+    ("pearls", np.int16, (2, 3), "for each seat and figure the pearls on its head"),
+    ("cell", np.int8, (2, 3), "for each seat and figure its cell, -1 before it is placed"),
+    ("seat", np.int8, "whose turn it is"),
+    ("phase", np.int8, "what must be done"),
+    ("moving", np.int8, "the figure that goes on with its turn, or -1"),
+    ("winner", np.int8, "the seat that has won, or -1"),
+    ("first", np.int8, "the seat that began"),
+    ("unused", np.int8, (5,), "fills the row"),
 )
 
 PLACE, TURN, GO_ON, OVER = range(4)
-
-A_CELL = 3
-A_FIGURE = A_CELL * CELLS
-FIRST_PASS = A_FIGURE * FIGURES
-END = FIRST_PASS + 2 * FIGURES
-ACTIONS = END + 1
 
 MOST_LANDINGS = 24
 """A jump ends 2 or 3 cells away: 12 cells each at most, none of those straight ahead over two."""
@@ -242,7 +216,7 @@ def may_end(board: Any, state: Any, seat: Any) -> Any:
     return state.cell[seat, state.moving] != board.bases[seat]
 
 
-@rules.legal.of(STATE)
+@rules.legal.of(STATE, most=MOST_MOVES)
 @compiled
 def legal(board: Any, state: Any, seat: Any, moves: Any) -> Any:
     """The one source of legality: N07, N09–N19."""
@@ -330,16 +304,7 @@ def nth_move(low: Any, high: Any, first_move: Any, takers: Any, winning: Any, pl
     if takers == BOTH:
         receiver = 1 + (place & 1)
         place >>= 1
-    below_64 = count(low)
-    cell = nth(low, place) if place < below_64 else 64 + nth(high, place - below_64)
-    return first_move + A_CELL * cell + receiver
-
-
-@compiled
-def nth(word: Any, place: Any) -> Any:
-    for _ in range(place):
-        word &= word - ONE
-    return lowest(word)
+    return first_move + A_CELL * nth_of_two(low, high, place) + receiver
 
 
 @rules.sample.of(STATE)
@@ -378,7 +343,7 @@ def sample(board: Any, state: Any, seat: Any, chance: Any) -> Any:
     place -= moves_1
     if place < moves_2:
         return nth_move(low_2, high_2, 2 * A_FIGURE, takers_2, winning, place)
-    return FIRST_PASS + nth(np.uint64(passes), place - moves_2)
+    return FIRST_PASS + nth(passes, place - moves_2)
 
 
 @rules.play.of(STATE)
@@ -484,12 +449,6 @@ def begin_turn(board: Any, state: Any) -> None:
 def finish(state: Any) -> None:
     state.phase = OVER
     state.moving = -1
-
-
-@rules.hide.of(STATE)
-@compiled
-def hide(board: Any, state: Any, seat: Any, chance: Any) -> None:
-    """Nothing is hidden in Niwa."""
 
 
 @rules.result.of(STATE)

@@ -1,12 +1,10 @@
 """How a game of Niwa ended."""
 
 from dataclasses import dataclass
-from typing import Any
 
-from teien.core.language import _, counted, later
-from teien.core.outcome import Outcome
-from teien.niwa.material import cell_names
-from teien.niwa.rules import OVER
+from teien.core.play.outcome import Outcome
+from teien.core.words.language import _, counted, later
+from teien.niwa.view import View
 
 REACHED = (
     later("pink reached the other's base on {cell} (N20)"),
@@ -21,39 +19,21 @@ class Breakdown:
 
     decided_by: str
     turns: int
-    steps_left: tuple[int, int]
+    steps_left: tuple[int, ...]
 
 
-def outcome(board: Any, state: Any) -> Outcome:
+def outcome(view: View) -> Outcome:
     """Why it ended and who won."""
-    turns = int(state.turns)
-    winner = int(state.winner)
-    steps = (steps_left(board, state, 0), steps_left(board, state, 1))
-    scores = (int(winner == 0), int(winner == 1))
-    if state.phase != OVER:
-        return Outcome(_("the game goes on"), (), scores, Breakdown("", turns, steps))
-    if winner >= 0:
-        cell = cell_names(board)[board.bases[1 - winner]]
-        return Outcome(_(REACHED[winner]).format(cell=cell), (winner,), scores, Breakdown("base", turns, steps))
-    if turns >= board.longest:
-        reason = counted("{count} turn without a winner (N23)", "{count} turns without a winner (N23)", turns)
-        return Outcome(reason, (), scores, Breakdown("length", turns, steps))
-    return Outcome(_("the same position for the third time (N21)"), (), scores, Breakdown("repetition", turns, steps))
-
-
-def steps_left(board: Any, state: Any, seat: int) -> int:
-    """The fewest steps that lead a figure of the seat, or its base before any is placed, to the other's base."""
-    steps = board["steps"][seat]
-    placed = [cell for cell in state["cell"][seat].tolist() if cell >= 0]
-    return min(int(steps[cell]) for cell in placed or [int(board["bases"][seat])])
-
-
-def standings(board: Any, state: Any) -> tuple[str, str]:
-    """How far each side has to go, or that it has won."""
-    return standing(board, state, 0), standing(board, state, 1)
-
-
-def standing(board: Any, state: Any, seat: int) -> str:
-    if state["winner"] == seat:
-        return _("won")
-    return counted("{count} step to go", "{count} steps to go", steps_left(board, state, seat))
+    if view.phase != "over":
+        decided_by, reason = "", _("the game goes on")
+    elif view.winner is not None:
+        goal = view.garden.bases[1 - view.winner]
+        decided_by, reason = "base", _(REACHED[view.winner]).format(cell=goal.name)
+    elif view.turns >= view.longest:
+        decided_by = "length"
+        reason = counted("{count} turn without a winner (N23)", "{count} turns without a winner (N23)", view.turns)
+    else:
+        decided_by, reason = "repetition", _("the same position for the third time (N21)")
+    scores = (int(view.winner == 0), int(view.winner == 1))
+    winners = () if view.winner is None else (view.winner,)
+    return Outcome(reason, winners, scores, Breakdown(decided_by, view.turns, view.to_go))

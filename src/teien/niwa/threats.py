@@ -4,9 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from teien.core import rules
-from teien.core.compiled import compiled
-from teien.niwa.cells import HIGH, LOW, is_in, spread, take
+from teien.core.engine import rules
+from teien.core.engine.compiled import compiled
+from teien.core.engine.sets import HIGH, LOW, is_in, take
+from teien.niwa.cells import spread
 from teien.niwa.material import FIGURES
 from teien.niwa.pearls import height
 from teien.niwa.repetition import position_number

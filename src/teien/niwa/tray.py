@@ -3,18 +3,15 @@
 Coordinates are the tray's own, which is TRAY_WIDTH wide whatever the garden is: the picture stretches it.
 """
 
-from functools import lru_cache
-
-from teien.core.artwork import shortened
-from teien.core.game import Scene
-from teien.core.language import _, language, speaking
-from teien.core.svg import Point, at, element, path, words
-from teien.niwa.artwork import drawn, figure, owned, stack
-from teien.niwa.garden import Plan
-from teien.niwa.material import COLOUR_NAMES, FIGURES, SIDE_NAMES
-from teien.niwa.rules import GO_ON, OVER, PLACE
-from teien.niwa.snapshot import Snapshot
-from teien.niwa.words import side
+from teien.core.pictures.kit import classes, player_name, turn_mark
+from teien.core.pictures.picture import Thing
+from teien.core.pictures.svg import Point, at, element, words
+from teien.core.words.language import _
+from teien.niwa.artwork import drawn, numeral, owned, stack
+from teien.niwa.ground import bottom, width
+from teien.niwa.material import COLOUR_NAMES, SIDE_NAMES
+from teien.niwa.view import Garden, View
+from teien.niwa.wording import side, to_do
 
 TRAY_WIDTH = 800
 TRAY_HEIGHT = 246
@@ -22,10 +19,11 @@ PANELS = (10, 405)
 """Where the two panels begin."""
 PANEL_WIDTH, PANEL_HEIGHT = 385, 184
 
+ARROW, ARROW_SIZE = (12, 24), (12, 8)
 CREST = (48, 32)
 NAME = (84, 41)
 NAME_LETTERS = 19
-DEED, DEED_STEP = (30, 88), 27
+TASK, TASK_STEP = (30, 88), 27
 """The first line of what is to be done, and how far below it the second is."""
 SLOTS, SLOT_WIDTH, SLOT_DOWN = 222, 64, 138
 SLOT_SCALE = 1.25
@@ -40,152 +38,114 @@ KEY_SCALE = 1.7
 COUNT = (780, 225)
 
 PANEL_NAMES = tuple(f"panel-{side}" for side in SIDE_NAMES)
-HEAD_NAMES = {
-    (seat, number): f"pearls-{side}-{number + 1}" for seat, side in enumerate(SIDE_NAMES) for number in range(FIGURES)
-}
-"""What the panels, and on them each figure's pearls, are called in the picture."""
 
 
 def slot(seat: int, number: int) -> Point:
     """Where a figure waits."""
-    return PANELS[seat] + SLOTS + SLOT_WIDTH * number, SLOT_DOWN
+    return PANELS[seat] + SLOTS + SLOT_WIDTH * (number - 1), SLOT_DOWN
 
 
-def stretch(frame: Plan) -> float:
+def stretch(garden: Garden) -> float:
     """How large the tray is in a garden's picture."""
-    return frame.width / TRAY_WIDTH
+    return width(garden) / TRAY_WIDTH
 
 
-def panels(now: Snapshot, deed: str, names: tuple[str, ...]) -> dict[str, str]:
-    """For each seat who it is, whether it has its turn or has won, and what it must do now: `deed`."""
-    spoken = language()
-    over = now.phase == OVER
-    return {
-        PANEL_NAMES[seat]: panel(
-            seat,
-            names[seat],
-            acts=not over and now.seat == seat,
-            won=now.winner == seat,
-            deed=ending(now, seat) if over else deed if now.seat == seat else "",
-            language=spoken,
-        )
-        for seat in range(2)
-    }
+def in_tray(garden: Garden, place: Point) -> Point:
+    """A place of the tray, in the picture's coordinates."""
+    return stretch(garden) * place[0], bottom(garden) + stretch(garden) * place[1]
 
 
-@lru_cache(4096)
-def panel(seat: int, name: str, *, acts: bool, won: bool, deed: str, language: str) -> str:
-    return element(
-        "g",
-        turn_mark() if acts else "",
-        drawn("enso", transform=at(*CREST, scale=0.9)) if won else "",
-        owned("crest", seat, transform=at(*CREST)),
-        words(shortened(name, NAME_LETTERS), class_="name", x=NAME[0], y=NAME[1]),
-        *(
-            words(line, class_="deed", x=DEED[0], y=DEED[1] + DEED_STEP * down)
-            for down, line in enumerate(deed.split("\n") if deed else ())
-        ),
-        id=PANEL_NAMES[seat],
-        transform=at(PANELS[seat], 0),
-        aria_label=", ".join(part for part in (name, side(seat), one_line(deed)) if part),
-    )
-
-
-def one_line(deed: str) -> str:
-    return deed.replace("\n", " ")
-
-
-def to_do(now: Snapshot, bases: tuple[int, int]) -> str:
-    """What the seat whose turn it is must do, in two short lines."""
-    if now.phase == PLACE:
-        return _("place\nfigure {number}").format(number=now.to_place + 1)
-    if now.phase == GO_ON and can_end(now, bases):
-        return _("figure {number}\nmay go on").format(number=now.moving + 1)
-    if now.phase == GO_ON:
-        return _("figure {number}\nmust go on").format(number=now.moving + 1)
-    return _("move a figure\nor pass a pearl")
-
-
-def ending(now: Snapshot, seat: int) -> str:
-    """How it has ended for a seat."""
-    if now.winner < 0:
-        return _("a draw")
-    return _("has won") if now.winner == seat else ""
-
-
-def turn_mark() -> str:
-    band = element("rect", class_="band", width=PANEL_WIDTH, height=PANEL_HEIGHT, rx=14)
-    return band + path("turn", f"M12 {CREST[1] - 8}l12 8l-12 8Z")
-
-
-def tray(now: Snapshot, bases: tuple[int, int], scene: Scene) -> dict[str, str]:
-    """All that the tray shows on the panels and beside them, but the figures that wait."""
-    shown = {
-        name: carried(seat, number, now.pearls[seat][number])
-        for (seat, number), name in HEAD_NAMES.items()
-        if now.cells[seat][number] >= 0
-    }
-    spoken = language()
-    if now.phase != OVER:
-        shown["end"] = end(now.seat, can_end(now, bases), touchable="end" in scene.touchable, language=spoken)
-    if now.phase != PLACE:
-        shown["count"] = count(now.turns + (now.phase != OVER), spoken)
+def panels(view: View) -> dict[str, Thing]:
+    """For each seat who it is, whether it has its turn or has won, and what it must do now."""
+    shown: dict[str, Thing] = {}
+    for seat, panel_name in enumerate(PANEL_NAMES):
+        acts = seat in view.to_act
+        number = view.figure if acts else None
+        shown[panel_name] = (panel, seat, view.names[seat], acts, view.winner == seat, to_do(view, seat), number)
     return shown
 
 
-@lru_cache(16384)
-def carried(seat: int, number: int, pearls: int) -> str:
+def panel(seat: int, name: str, acts: bool, won: bool, message: str, number: int | None) -> str:
+    task = _(message).format(number=number) if message else ""
+    return element(
+        "g",
+        turn_mark((0, 0), PANEL_WIDTH, PANEL_HEIGHT, arrow=ARROW, size=ARROW_SIZE) if acts else "",
+        drawn("enso", transform=at(*CREST, scale=0.9)) if won else "",
+        owned("crest", seat, transform=at(*CREST)),
+        player_name(name, NAME, NAME_LETTERS),
+        *(
+            words(line, class_="task", x=TASK[0], y=TASK[1] + TASK_STEP * down)
+            for down, line in enumerate(task.splitlines())
+        ),
+        id=PANEL_NAMES[seat],
+        transform=at(PANELS[seat], 0),
+        aria_label=", ".join(part for part in (name, side(seat), task.replace("\n", " ")) if part),
+    )
+
+
+def tray(view: View, touchable: tuple[str, ...]) -> dict[str, Thing]:
+    """All that the tray shows on the panels and beside them, but the figures that wait."""
+    shown: dict[str, Thing] = {
+        f"pearls-{figure.name}": (carried, figure.seat, figure.number, figure.pearls)
+        for side in view.figures
+        for figure in side
+        if figure.cell
+    }
+    if view.to_act:
+        shown["end"] = (end, view.to_act[0], view.may_end, "end" in touchable)
+    if view.phase != "place":
+        shown["count"] = (count, view.turns + len(view.to_act))
+    return shown
+
+
+def carried(seat: int, number: int, pearls: str) -> str:
     """What a figure in the garden has on its head, large: its number on the side's shape, the pearls above."""
     x, y = slot(seat, number)
     return element(
         "g",
         owned("seal", seat),
-        figure(number + 1, scale=0.8),
+        numeral(number, scale=0.8),
         stack(pearls, lambda height, _count: (0, -PEARL_UP - PEARL_STEP * height)),
-        id=HEAD_NAMES[seat, number],
+        id=f"pearls-{SIDE_NAMES[seat]}-{number}",
         transform=at(x, y + SLOT_SCALE * SEAL_DOWN, scale=SLOT_SCALE),
         aria_hidden="true",
     )
 
 
-def can_end(now: Snapshot, bases: tuple[int, int]) -> bool:
-    """N10, N12: whether the turn may end now."""
-    return now.phase == GO_ON and now.cells[now.seat][now.moving] != bases[now.seat]
+def end_place(seat: int) -> Point:
+    """Where the button that ends a seat's turn is."""
+    return PANELS[seat] + END[0], END[1]
 
 
-@lru_cache(64)
-def end(seat: int, is_open: bool, *, touchable: bool, language: str) -> str:
+def end(seat: int, is_open: bool, touchable: bool) -> str:
     """N10: the button that ends a turn, quiet while it may not."""
-    width, height = END_SIZE
-    pill = element("rect", class_="pill", x=-width / 2, y=-height / 2, width=width, height=height, rx=height / 2)
+    across, down = END_SIZE
+    pill = element("rect", class_="pill", x=-across / 2, y=-down / 2, width=across, height=down, rx=down / 2)
     return element(
         "g",
         pill,
         words(_("end"), y=7),
         id="end",
-        class_=f"end{' open' if is_open else ''}{' touchable' if touchable else ''}",
-        transform=at(PANELS[seat] + END[0], END[1]),
+        class_=classes("end", open=is_open, touchable=touchable),
+        transform=at(*end_place(seat)),
         aria_label=_("end the turn"),
     )
 
 
-@lru_cache(64)
-def key(language: str) -> str:
+def key() -> str:
     """N09: a pearl of each colour, and the line it leads across."""
-    with speaking(language):
-        said = (_("green pearl, green line"), _("orange pearl, orange line"), _("pink pearl, pink line"))
-    found = []
-    for place, colour in enumerate(COLOUR_NAMES):
+    labels = (_("green pearl, green line"), _("orange pearl, orange line"), _("pink pearl, pink line"))
+    shown = []
+    for place, (colour, label) in enumerate(zip(COLOUR_NAMES, labels, strict=True)):
         pair = drawn(f"pearl-{colour}", transform=at(-22, 0, scale=KEY_SCALE)) + drawn(
             f"line-{colour}", transform=at(42, 0, scale=KEY_SCALE)
         )
         where = at(KEY + KEY_WIDTH * place, KEY_DOWN)
-        found.append(element("g", pair, class_="key", transform=where, aria_label=said[place]))
-    return "".join(found)
+        shown.append(element("g", pair, class_="key", transform=where, aria_label=label))
+    return "".join(shown)
 
 
-@lru_cache(4096)
-def count(turn: int, language: str) -> str:
+def count(turn: int) -> str:
     """How many turns there have been, this one included."""
-    said = _("turn {number}").format(number=turn)
-    return words(said, id="count", class_="count", x=COUNT[0], y=COUNT[1])
+    label = _("turn {number}").format(number=turn)
+    return words(label, id="count", class_="count", x=COUNT[0], y=COUNT[1])

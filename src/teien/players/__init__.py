@@ -1,27 +1,35 @@
 """Who can play: one file a kind."""
 
 from collections.abc import Callable
-from functools import partial
+from inspect import isclass, signature
 from typing import Any
 
-from teien.core.errors import BadMaterial
-from teien.core.language import _
-from teien.players.alphabeta import AlphaBetaPlayer
+from teien.core.play.registry import Registry
+from teien.core.words.errors import BadMaterial
+from teien.core.words.language import _
 from teien.players.base import Player
-from teien.players.greedy import GreedyPlayer
-from teien.players.learned import LearnedPlayer
-from teien.players.levels import LEVELS, LevelPlayer
-from teien.players.random import RandomPlayer
-from teien.players.tree import TreePlayer
 
-KINDS: dict[str, Callable[..., Player]] = {
-    "random": RandomPlayer,
-    "greedy": GreedyPlayer,
-    "tree": TreePlayer,
-    "alphabeta": AlphaBetaPlayer,
-    "learned": LearnedPlayer,
-    **{f"level{level.number}": partial(LevelPlayer, level.number) for level in LEVELS},
+OWN = {
+    "random": "teien.players.random:RandomPlayer",
+    "greedy": "teien.players.greedy:GreedyPlayer",
+    "tree": "teien.players.tree:TreePlayer",
+    "alphabeta": "teien.players.alphabeta:AlphaBetaPlayer",
+    "learned": "teien.players.learned:LearnedPlayer",
+    **{f"level{number}": f"teien.players.levels:level{number}" for number in range(1, 6)},
 }
+"""Teien's own players, as other packages announce theirs: as entry points `teien.players`."""
+
+
+def checked_kind(name: str, thing: Any) -> Callable[..., Player]:
+    """What makes players of a kind, a class or a function; raises BadMaterial for anything else."""
+    if not callable(thing) or (isclass(thing) and not issubclass(thing, Player)):
+        raise BadMaterial(_("a Player is expected, not {kind}").format(kind=getattr(thing, "__name__", repr(thing))))
+    made: Callable[..., Player] = thing
+    return made
+
+
+KINDS = Registry("teien.players", OWN, checked_kind)
+"""All kinds of players by name, Teien's own and those of other packages."""
 
 
 def player(name: str, **settings: Any) -> Player:
@@ -29,7 +37,9 @@ def player(name: str, **settings: Any) -> Player:
     if name not in KINDS:
         complaint = _("no player is called {name!r:.60}; there are {kinds}")
         raise BadMaterial(complaint.format(name=name, kinds=", ".join(KINDS)))
+    kind = KINDS[name]
     try:
-        return KINDS[name](**settings)
+        signature(kind).bind(**settings)
     except TypeError as error:
         raise BadMaterial(_("player {name!r:.60}: {error}").format(name=name, error=error)) from error
+    return kind(**settings)

@@ -3,18 +3,19 @@
 import threading
 import time
 from math import exp
+from typing import Any
 
 import numpy as np
 
-from teien.core import rules
-from teien.core.errors import BadMaterial
-from teien.core.language import _
-from teien.core.match import Match
-from teien.core.move import Move
-from teien.core.row import copied
+from teien.core.engine import rules
+from teien.core.engine.row import copied
+from teien.core.play.match import Match
+from teien.core.play.move import Move
+from teien.core.words.errors import BadMaterial
+from teien.core.words.language import _
+from teien.players.alphabeta_search import CERTAIN, DEEPEST, WIN, look, new_transpositions
 from teien.players.analysis import Analysis, Candidate
 from teien.players.base import Player, check_budget, moves_to_choose_from
-from teien.players.lookahead import CERTAIN, DEEPEST, WIN, look, new_table
 
 SECONDS = 1.0
 MEGABYTES = 128
@@ -61,6 +62,9 @@ class AlphaBetaPlayer(Player):
         if not rules.threat.knows(match.game.state_type):
             complaint = _("alphabeta does not play {game}: its rules know no threats")
             raise BadMaterial(complaint.format(game=match.game.title))
+        if match.game.has_secrets or match.players != 2:
+            complaint = _("alphabeta does not play {game}: it plays games of two without secrets")
+            raise BadMaterial(complaint.format(game=match.game.title))
         start = time.perf_counter()
         self._stop = np.array([0, self.nodes or NO_LIMIT, 0])
         timer = threading.Timer(self.seconds, self.cancel) if self.seconds is not None else None
@@ -82,14 +86,14 @@ class Deepening:
     def __init__(self, match: Match, seat: int, legal: list[int], megabytes: float) -> None:
         self.match = match
         self.seat = seat
-        self.board = match.game.timeless(match.board)
+        self.board = match.game.without_memory(match.board)
         self.states = np.zeros(DEEPEST, match.state.dtype)
         self.states[0] = match.state
         self.raw = self.states.view(np.uint8).reshape(DEEPEST, -1)
-        self.skip = sum(match.state.dtype[name].itemsize for name in match.game.forgotten)
-        self.moves = np.zeros((DEEPEST, match.game.most_moves), np.int32)
-        self.scores = np.zeros((DEEPEST, match.game.most_moves), np.int64)
-        self.table = new_table(megabytes)
+        self.skip = first_remembered(match.state.dtype, match.game.forgotten)
+        self.moves = np.zeros((DEEPEST, rules.most_moves(match.state)), np.int32)
+        self.scores = np.zeros(self.moves.shape, np.int64)
+        self.known = new_transpositions(megabytes)
         self.ranked = [(0, number) for number in legal]
         self.drawn = {number for number in legal if self.ends_drawn(number)}
 
@@ -107,7 +111,7 @@ class Deepening:
             self.moves[0, : len(numbers)] = numbers
             drawn = np.array([number in self.drawn for number in numbers])
             done = look(
-                self.board, self.states, self.raw, self.skip, self.table, drawn, self.moves, self.scores, depth, stop
+                self.board, self.states, self.raw, self.skip, self.known, drawn, self.moves, self.scores, depth, stop
             )
             if done:
                 self.rank(int(done))
@@ -130,6 +134,11 @@ class Deepening:
         )
         turns = WIN - abs(best) if certain else None
         return Analysis(self.seat, candidates, (candidates[0].move,), nodes, seconds, solved=certain, ends_in=turns)
+
+
+def first_remembered(state_type: np.dtype[Any], forgotten: frozenset[str]) -> int:
+    """How many bytes at the beginning of a state hold nothing but what is forgotten, and need not be copied."""
+    return min(offset for name, (_type, offset, *_) in (state_type.fields or {}).items() if name not in forgotten)
 
 
 def share_of(score: int) -> float:

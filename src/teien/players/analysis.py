@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from teien.core.move import Move
+from teien.core.play.move import Move
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,10 @@
 
 from abc import ABC, abstractmethod
 
-from teien.core.errors import BadMaterial, IllegalMove
-from teien.core.language import _
-from teien.core.match import Match
-from teien.core.move import Move
+from teien.core.play.match import Match
+from teien.core.play.move import Move
+from teien.core.words.errors import BadMaterial, IllegalMove
+from teien.core.words.language import _
 from teien.players.analysis import Analysis, Candidate
 
 

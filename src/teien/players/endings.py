@@ -11,12 +11,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from teien.core import chance, rules
-from teien.core.bits import lowest
-from teien.core.compiled import compiled
-from teien.core.match import Match
-from teien.players.search import CHOICES, list_choices
-from teien.players.worth import final_worth, worth
+from teien.core.engine import chance, rules
+from teien.core.engine.bits import lowest
+from teien.core.engine.compiled import compiled
+from teien.core.play.match import Match
+from teien.players.tree_search import list_choices
+from teien.players.value import final_worth, worth
 
 DEEPEST = 48
 ORDERED = 3
@@ -128,6 +128,10 @@ class Ending:
     probability: dict[int, float]
 
 
+MOST_CHOICES = 8
+"""Larger matrix games are out of reach: the square parts that `best_mixture` tries grow fourfold with every choice."""
+
+
 class Unsolved(Exception):
     """The ending is further away than the budget reaches."""
 
@@ -139,7 +143,7 @@ class Solver:
         self.match = match
         self.left = budget
         self.states = np.zeros(DEEPEST, match.state.dtype)
-        self.moves = np.empty((DEEPEST, match.game.most_moves), np.int32)
+        self.moves = np.empty((DEEPEST, rules.most_moves(match.state)), np.int32)
 
     def compile(self) -> None:
         """Has the solver compiled, or read from disk, before any clock runs."""
@@ -190,9 +194,11 @@ class Solver:
         """Both choose in secret: the mixture that guarantees most, whatever the other has chosen or will."""
         board, state = self.match.board, self.world(seat)
         waiting = int(rules.to_act(board, state))
-        room = np.empty(CHOICES + 1, np.int64)
+        room = np.empty(rules.most_moves(state) + 1, np.int64)
         choices = [sorted(room[: list_choices(board, state, other, room)].tolist()) for other in range(2)]
         own, others = choices[seat], choices[1 - seat]
+        if max(len(own), len(others)) > MOST_CHOICES:
+            raise Unsolved
         table = np.empty((len(own), len(others)))
         for (row, mine), (column, theirs) in product(enumerate(own), enumerate(others)):
             pair = [(seat, mine), (1 - seat, theirs)]

@@ -6,14 +6,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from teien.core import chance, rules
-from teien.core.bits import lowest
-from teien.core.compiled import compiled
-from teien.core.match import Match
-from teien.core.move import Move
+from teien.core.engine import chance, rules
+from teien.core.engine.bits import lowest
+from teien.core.engine.compiled import compiled
+from teien.core.play.match import Match
+from teien.core.play.move import Move
 from teien.players.analysis import Analysis, Candidate
 from teien.players.base import Player, moves_to_choose_from
-from teien.players.worth import worth
+from teien.players.value import worth
 
 WORLDS = 16
 """In how many dealt worlds each move is tried where a seat does not know everything."""
@@ -68,7 +68,7 @@ class GreedyPlayer(Player):
         """What each of these moves is worth to the seat."""
         states = np.zeros(2, match.state.dtype)
         states[0] = match.state
-        worlds = WORLDS if match.game.hidden_setup else 1
+        worlds = WORLDS if match.game.has_secrets else 1
         values = np.zeros(len(numbers))
         try_moves(match.board, states, seat, numbers, worlds, self._chance, values)
         return values / worlds

@@ -19,12 +19,12 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from teien.core.chance import secret_seed
-from teien.core.errors import BadMaterial
-from teien.core.game import Game, find
-from teien.core.language import _
-from teien.core.match import Match
-from teien.core.move import Move
+from teien.core.engine.chance import checked_seed, secret_seed
+from teien.core.play.game import Game, find
+from teien.core.play.match import Match
+from teien.core.play.move import Move
+from teien.core.words.errors import BadMaterial
+from teien.core.words.language import _
 from teien.players.analysis import Analysis, Candidate
 from teien.players.base import Player, moves_to_choose_from
 
@@ -50,7 +50,7 @@ class Network(NamedTuple):
 def read_network(file: str | Path) -> Network:
     """The network in a file; raises BadMaterial."""
     try:
-        with np.load(file, allow_pickle=False) as arrays:
+        with np.load(str(file), allow_pickle=False) as arrays:
             game, version = find(str(arrays["game"])), int(arrays["version"])
             count = sum(name.startswith("weights_") for name in arrays)
             layers = tuple((arrays[f"weights_{place}"], arrays[f"biases_{place}"]) for place in range(count))
@@ -81,7 +81,7 @@ class LearnedPlayer(Player):
     def __init__(self, file: str, mixed: bool = False, seed: int | None = None) -> None:
         self._network = read_network(file)
         self._mixed = mixed
-        self._chance = np.random.default_rng(secret_seed() if seed is None else seed)
+        self._chance = np.random.default_rng(secret_seed() if seed is None else abs(checked_seed(seed)))
 
     def choose(self, match: Match, seat: int) -> Move:
         candidates = self.analyse(match, seat).candidates

@@ -1,13 +1,14 @@
 """Five levels of opponents for people, from one a child can beat to the strongest there is."""
 
 from dataclasses import dataclass
+from functools import partial
 
-from teien.core import chance
-from teien.core.errors import BadMaterial
-from teien.core.game import check_count
-from teien.core.language import _, later
-from teien.core.match import Match
-from teien.core.move import Move
+from teien.core.engine import chance
+from teien.core.play.game import check_count
+from teien.core.play.match import Match
+from teien.core.play.move import Move
+from teien.core.words.errors import BadMaterial
+from teien.core.words.language import _, later
 from teien.players.analysis import Analysis
 from teien.players.base import Player, moves_to_choose_from
 from teien.players.greedy import GreedyPlayer
@@ -17,7 +18,7 @@ from teien.players.tree import MOST_THREADS, TreePlayer
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level, its name in English and in French, and how it plays.
+    """A level, its name in English, and how it plays.
 
     It searches so many simulations, or for seconds; without either it looks one move ahead. Of a hundred moves, so
     many are slips: any legal move.
@@ -25,7 +26,6 @@ class Level:
 
     number: int
     english: str
-    french: str
     slips: int = 0
     simulations: int | None = None
     seconds: float | None = None
@@ -37,11 +37,11 @@ class Level:
 
 
 LEVELS = (
-    Level(1, later("Seedling"), "Jeune pousse", slips=65),
-    Level(2, later("Sapling"), "Arbrisseau", slips=15),
-    Level(3, later("Gardener"), "Jardinier", simulations=120, slips=4),
-    Level(4, later("Head gardener"), "Maître jardinier", simulations=2500),
-    Level(5, later("Old pine"), "Vieux pin", seconds=1.0),
+    Level(1, later("Seedling"), slips=65),
+    Level(2, later("Sapling"), slips=15),
+    Level(3, later("Gardener"), simulations=120, slips=4),
+    Level(4, later("Head gardener"), simulations=2500),
+    Level(5, later("Old pine"), seconds=1.0),
 )
 
 
@@ -78,3 +78,6 @@ class LevelPlayer(Player):
     def analyse(self, match: Match, seat: int) -> Analysis:
         """What it thinks when it does not slip."""
         return self._mind.analyse(match, seat)
+
+
+level1, level2, level3, level4, level5 = (partial(LevelPlayer, level.number) for level in LEVELS)

@@ -1,8 +1,8 @@
 """The player that takes any legal move."""
 
-from teien.core import chance, rules
-from teien.core.match import Match
-from teien.core.move import Move
+from teien.core.engine import chance, rules
+from teien.core.play.match import Match
+from teien.core.play.move import Move
 from teien.players.base import Player, moves_to_choose_from
 
 

@@ -3,8 +3,8 @@
 import re
 from typing import Any
 
-from teien.core.errors import BadMaterial
-from teien.core.language import _
+from teien.core.words.errors import BadMaterial
+from teien.core.words.language import _
 from teien.players import player
 from teien.players.base import Player
 

@@ -10,15 +10,17 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from teien.core import chance
-from teien.core.begin import new
-from teien.core.game import Game, Habits, check_count
-from teien.core.match import Match
-from teien.core.move import Move
+from teien.core.engine import chance
+from teien.core.play.game import Game, SearchSettings, check_count
+from teien.core.play.match import Match
+from teien.core.play.move import Move
+from teien.core.play.start import new
+from teien.core.words.errors import BadMaterial
+from teien.core.words.language import _
 from teien.players.analysis import Analysis, Candidate
 from teien.players.base import Player, check_budget, moves_to_choose_from
 from teien.players.endings import Solver
-from teien.players.search import TABLE, Tree, new_tree, simulate
+from teien.players.tree_search import MATRIX, Tree, new_tree, simulate
 
 SECONDS = 1.0
 MEGABYTES = 256
@@ -54,7 +56,7 @@ class TreePlayer(Player):
         check_count("threads", self.threads, MOST_THREADS)
         self.megabytes = megabytes
         self._chances = chance.streams(chance.secret_seed() if seed is None else seed, self.threads + 1)
-        self.habits: Habits | None = None
+        self.settings: SearchSettings | None = None
         """To try others than the game's own."""
         self._cancelled = threading.Event()
 
@@ -80,6 +82,9 @@ class TreePlayer(Player):
 
     def _analyse(self, match: Match, seat: int, legal: list[int], *, hasty: bool) -> Analysis:
         """A hasty search ends as soon as more of it could not change the choice."""
+        if match.game.has_secrets and match.players != 2:
+            complaint = _("tree does not play {game} with {players} players: secrets are searched for two alone")
+            raise BadMaterial(complaint.format(game=match.game.title, players=match.players))
         compiled_for(match.game)
         start = time.perf_counter()
         self._cancelled.clear()
@@ -87,14 +92,13 @@ class TreePlayer(Player):
         # Where all is lost against the best play, a search still finds what a lesser player may not.
         if exact is not None and not (hasty and exact.expected == 0):
             return exact
-        secrets = bool(match.game.hidden_setup)
-        trees = [new_tree(self.megabytes / self.threads, secrets=secrets) for _ in range(self.threads)]
+        trees = [new_tree(self.megabytes / self.threads, match.moves.secret_numbers) for _tree in range(self.threads)]
         deadline = None if self.seconds is None else start + self.seconds
         share = None if self.simulations is None else max(1, self.simulations // self.threads)
 
         def work(index: int) -> int:
             search = Search(
-                match, seat, trees[index], self.habits or match.game.habits, self._chances[index : index + 1]
+                match, seat, trees[index], self.settings or match.game.search_settings, self._chances[index : index + 1]
             )
             return search.run(share, deadline, self._cancelled, hasty=hasty)
 
@@ -130,33 +134,34 @@ def compiled_for(game: Game) -> None:
     match = new(game.name, min(game.players), seed=0)
     seat = match.to_act[0]
     Solver(match, 0).compile()
-    Search(match, seat, new_tree(1, secrets=bool(game.hidden_setup)), game.habits, chance.streams(0, 1)).run(
-        1, None, threading.Event(), hasty=False
-    )
+    tree = new_tree(MEGABYTES, match.moves.secret_numbers)
+    Search(match, seat, tree, game.search_settings, chance.streams(0, 1)).run(1, None, threading.Event(), hasty=False)
 
 
 class Search:
     """One thread's work on its own tree."""
 
-    def __init__(self, match: Match, seat: int, tree: Tree, habits: Habits, chance: npt.NDArray[np.uint64]) -> None:
+    def __init__(
+        self, match: Match, seat: int, tree: Tree, settings: SearchSettings, chance: npt.NDArray[np.uint64]
+    ) -> None:
         self.match = match
         self.seat = seat
         self.tree = tree
-        self.habits = habits
+        self.settings = settings
         self.chance = chance
         self.states = np.zeros(3, match.state.dtype)
         self.states[0] = match.state
 
     def run(self, simulations: int | None, deadline: float | None, cancelled: threading.Event, *, hasty: bool) -> int:
         """Simulates part by part until the budget is spent or it is cancelled; returns how many it made."""
-        secrets = bool(self.match.game.hidden_setup)
+        secrets = self.match.game.has_secrets
         done, part = 0, A_PART
         while True:
             if simulations is not None:
                 # Where a number is given, the choice must not hang on the clock.
                 part = min(A_PART, simulations - done)
             begun = time.perf_counter()
-            simulate(self.tree, self.match.board, self.states, self.seat, secrets, self.habits, part, self.chance)
+            simulate(self.tree, self.match.board, self.states, self.seat, secrets, self.settings, part, self.chance)
             now = time.perf_counter()
             done += part
             if done == simulations or cancelled.is_set() or (deadline is not None and now >= deadline):
@@ -178,7 +183,7 @@ class Search:
 
 def candidates_of(match: Match, seat: int, trees: list[Tree], legal: list[int]) -> tuple[Candidate, ...]:
     """What all trees together say of each move."""
-    if trees[0].size[0] == TABLE:
+    if trees[0].size[0] == MATRIX:
         return mixed_candidates(match, seat, trees, legal)
     visits = dict.fromkeys(legal, 0)
     totals = dict.fromkeys(legal, 0.0)
@@ -196,19 +201,20 @@ def candidates_of(match: Match, seat: int, trees: list[Tree], legal: list[int]) 
 def mixed_candidates(match: Match, seat: int, trees: list[Tree], legal: list[int]) -> tuple[Candidate, ...]:
     """A secret choice: each move with its probability."""
     average: Any = sum(tree.average[0, seat] for tree in trees)
-    counts: Any = sum(tree.table_count[0] for tree in trees)
-    totals: Any = sum(tree.table_total[0] for tree in trees)
+    counts: Any = sum(tree.payoff_count[0] for tree in trees)
+    totals: Any = sum(tree.payoff_total[0] for tree in trees)
     if seat == 1:
         counts, totals = counts.T, (counts - totals).T
-    together = sum(average[number] for number in legal)
+    choices = [number - trees[0].first_choice for number in legal]
+    together = average[choices].sum()
     found = [
         Candidate(
             match.move(number),
-            int(counts[number].sum()),
-            float(totals[number].sum() / max(1, counts[number].sum())),
-            float(average[number] / together) if together else 1 / len(legal),
+            int(counts[choice].sum()),
+            float(totals[choice].sum() / max(1, counts[choice].sum())),
+            float(average[choice] / together) if together else 1 / len(legal),
         )
-        for number in legal
+        for number, choice in zip(legal, choices, strict=True)
     ]
     return tuple(sorted(found, key=lambda candidate: (-candidate.probability, candidate.move.number)))
 

@@ -9,22 +9,25 @@ from fastapi.responses import PlainTextResponse, Response, StreamingResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
 
-from teien.core.game import GAMES, find
-from teien.core.language import _
+from teien.core.play.game import GAMES, find
+from teien.core.play.game import games as playable
+from teien.core.play.options import OptionKind
+from teien.core.words.language import _
 from teien.players.levels import LEVELS
-from teien.web import making, view
+from teien.web import new_table, view
 from teien.web.claim import Claim
+from teien.web.context import Context
 from teien.web.forms import address
-from teien.web.house import House
 from teien.web.keys import new_program
 from teien.web.listener import Listener
-from teien.web.making import SeatWish, TableWish
+from teien.web.locale import language_of
+from teien.web.messages import Told
+from teien.web.new_table import SeatSpec, TableSpec
 from teien.web.protection import LARGEST_BODY, PICTURE
 from teien.web.refusal import Refused
-from teien.web.speech import language_of
-from teien.web.store import StoredSeat
+from teien.web.store import PlainAction, StoredSeat
 from teien.web.table import NAME_LENGTH, Table
-from teien.web.view import Looker
+from teien.web.view import Visitor
 
 BEARER = HTTPBearer(auto_error=False, description="A seat's token: its own, which joining gave, or its invitation.")
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -47,7 +50,7 @@ class OptionInfo(BaseModel):
     name: str
     title: str
     help: str
-    kind: Literal["choice", "seat", "text", "file"]
+    kind: OptionKind
     choices: list[str]
     suggestions: list[str]
     default: str | None
@@ -64,8 +67,9 @@ class GameInfo(BaseModel):
 
 def checked_game(name: str) -> str:
     """The name of a game there is; raises ValueError."""
-    if name not in GAMES:
-        raise ValueError(f"one of {', '.join(GAMES)} is expected")
+    names = [game.name for game in playable()]
+    if name not in names:
+        raise ValueError(f"one of {', '.join(names)} is expected")
     return name
 
 
@@ -87,8 +91,7 @@ def tell_numbers(schema: dict[str, Any]) -> None:
             "if": {"properties": {"game": {"const": name}}},
             "then": {"properties": {"seats": {"minItems": min(counts), "maxItems": max(counts)}}},
         }
-        for name in GAMES
-        for counts in [find(name).players]
+        for name, counts in ((game.name, game.players) for game in playable())
     ]
 
 
@@ -131,12 +134,12 @@ class MoveRequest(Strict):
 
 
 class ActionRequest(Strict):
-    action: Literal["undo", "draw", "resign", "refuse"]
+    action: PlainAction
     version: int | None = Field(None, ge=0)
 
 
 class Version(BaseModel):
-    """The table's version after a deed, which is on disk."""
+    """The table's version after an action, which is on disk."""
 
     version: int
 
@@ -161,19 +164,12 @@ class LegalMoves(BaseModel):
     moves: list[str]
 
 
-class TableView(BaseModel):
+class TableView(Told):
     """A table as the bearer of the token may see it, or as anybody may."""
-
-    model_config = ConfigDict(extra="allow")
 
     id: str
     game: str
-    version: int
-    move: int
     position: str
-    to_act: list[int]
-    over: bool
-    act: dict[str, dict[str, list[str]]]
 
 
 MEANINGS = {
@@ -207,28 +203,28 @@ UNBUFFERED = {"X-Accel-Buffering": "no"}
 """Has nginx pass on what comes as it comes."""
 
 
-def house_of(request: Request) -> House:
-    found: House = request.app.state.house
-    return found
+def context_of(request: Request) -> Context:
+    context: Context = request.app.state.context
+    return context
 
 
-InHouse = Annotated[House, Depends(house_of)]
+WithContext = Annotated[Context, Depends(context_of)]
 
 
 async def table_of(
-    house: InHouse, name: Annotated[str, Path(alias="id", max_length=40, pattern="^[a-z0-9]+$")]
+    context: WithContext, name: Annotated[str, Path(alias="id", max_length=40, pattern="^[a-z0-9]+$")]
 ) -> Table:
-    return await house.table(name)
+    return await context.table(name)
 
 
 AtTable = Annotated[Table, Depends(table_of)]
 
 
 def claim_of(
-    house: InHouse, table: AtTable, bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)]
+    context: WithContext, table: AtTable, bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)]
 ) -> Claim:
     """Anybody may watch; a token that is not of this table is a mistake."""
-    claim = house.token_claim(table.id, bearer.credentials) if bearer else Claim()
+    claim = context.token_claim(table.id, bearer.credentials) if bearer else Claim()
     if claim is None:
         raise HTTPException(401, _("This is no token of this table."))
     return claim
@@ -237,11 +233,11 @@ def claim_of(
 Claiming = Annotated[Claim, Depends(claim_of)]
 
 
-def looker_of(request: Request, house: InHouse, table: AtTable, claim: Claiming) -> Looker:
-    return house.looker(request, table, claim)
+def visitor_of(request: Request, context: WithContext, table: AtTable, claim: Claiming) -> Visitor:
+    return context.visitor(request, table, claim)
 
 
-Looking = Annotated[Looker, Depends(looker_of)]
+Visiting = Annotated[Visitor, Depends(visitor_of)]
 
 
 def named_seat(table: AtTable, claim: Claiming) -> StoredSeat:
@@ -266,49 +262,49 @@ def seat_of(seat: NamedSeat, claim: Claiming) -> int:
 OnSeat = Annotated[int, Depends(seat_of)]
 
 
-async def held_connection(request: Request, house: InHouse) -> AsyncIterator[None]:
+async def held_connection(request: Request, context: WithContext) -> AsyncIterator[None]:
     """Counts a stream as a live connection until it ends."""
-    with house.shares.connected(house.sharer(request)):
+    with context.shares.connected(context.sharer(request)):
         yield
 
 
 @router.get("/games")
 async def games() -> list[GameInfo]:
     """The games and their options."""
-    return [game_info(name) for name in GAMES]
+    return [game_info(game.name) for game in playable()]
 
 
 @router.post("/tables", status_code=201, responses=problems(400, 403, 413, 422, 429))
-async def make_table(request: Request, house: InHouse, wish: TableRequest) -> NewTable:
+async def make_table(request: Request, context: WithContext, body: TableRequest) -> NewTable:
     """Makes a table and gives out the invitations to its seats."""
-    seats = [SeatWish(seat.kind, seat.level, seat.name) for seat in wish.seats]
-    wished = TableWish(wish.game, seats, wish.options)
-    stored = await asyncio.to_thread(making.new_table, wished, None, language_of(request))
-    house.shares.make_table(house.sharer(request))
-    await house.tables.create(stored)
+    seats = [SeatSpec(seat.kind, seat.level, seat.name) for seat in body.seats]
+    spec = TableSpec(body.game, seats, body.options)
+    stored = await asyncio.to_thread(new_table.new_table, spec, None, language_of(request))
+    context.shares.make_table(context.sharer(request))
+    await context.tables.create(stored)
     keys = [
         SeatKey(seat=seat.number, token=token, link=address(request, f"/seat/{token}"))
         for seat in stored.seats
         if seat.kind == "link"
-        for token in [house.keys.seat_token(stored.id, seat.number)]
+        for token in [context.keys.seat_token(stored.id, seat.number)]
     ]
     return NewTable(id=stored.id, watch=address(request, f"/table/{stored.id}"), seats=keys)
 
 
 @router.post("/tables/{id}/join", responses=WRITES)
-async def join_table(house: InHouse, table: AtTable, seat: NamedSeat, request: JoinRequest) -> Joined:
+async def join_table(context: WithContext, table: AtTable, seat: NamedSeat, request: JoinRequest) -> Joined:
     """Sits down under a name; the answer has the seat's own token."""
     guest = new_program()
-    version = await house.tables.act(table, "join", seat.number, request.name, guest=guest)
-    return Joined(version=version, token=house.keys.seat_token(table.id, seat.number, guest))
+    version = await context.tables.act(table, "join", seat.number, request.name, guest=guest)
+    return Joined(version=version, token=context.keys.seat_token(table.id, seat.number, guest))
 
 
 @router.get("/tables/{id}", responses=READS, openapi_extra=ANYBODY)
-async def read_table(house: InHouse, table: AtTable, looker: Looking) -> TableView:
+async def read_table(context: WithContext, table: AtTable, visitor: Visiting) -> TableView:
     """All that the bearer of the token may know, or a spectator without one."""
-    state = view.state(table, looker, house.tables.present(table))
-    position = table.match.position(view.viewer(table, looker))
-    return TableView.model_validate({"id": table.id, "game": table.match.game.name, "position": position, **state})
+    state = view.state(table, visitor, context.tables.audience(table).present(), view.shown(table, visitor))
+    position = table.match.position(view.viewer_of(table, visitor))
+    return {"id": table.id, "game": table.match.game.name, "position": position, "type": "state", **state}
 
 
 @router.get("/tables/{id}/moves", responses=READS | problems(403))
@@ -319,33 +315,33 @@ async def legal_moves(table: AtTable, seat: OnSeat) -> LegalMoves:
 
 
 @router.post("/tables/{id}/moves", responses=WRITES)
-async def play(house: InHouse, table: AtTable, seat: OnSeat, request: MoveRequest) -> Version:
+async def play(context: WithContext, table: AtTable, seat: OnSeat, request: MoveRequest) -> Version:
     """Plays a move; the answer comes when it is on disk."""
-    return Version(version=await house.tables.act(table, "move", seat, request.move, request.version))
+    return Version(version=await context.tables.act(table, "move", seat, request.move, request.version))
 
 
 @router.post("/tables/{id}/actions", responses=WRITES)
-async def act(house: InHouse, table: AtTable, seat: OnSeat, request: ActionRequest) -> Version:
+async def act(context: WithContext, table: AtTable, seat: OnSeat, request: ActionRequest) -> Version:
     """Takes back, offers or agrees to a draw, refuses, resigns."""
-    return Version(version=await house.tables.act(table, request.action, seat, version=request.version))
+    return Version(version=await context.tables.act(table, request.action, seat, version=request.version))
 
 
 @router.post("/tables/{id}/rematch", responses=WRITES)
-async def rematch(request: Request, house: InHouse, table: AtTable, seat: OnSeat) -> Again:
+async def rematch(request: Request, context: WithContext, table: AtTable, seat: OnSeat) -> Again:
     """Leads on from a game that is over to the same players' next one, each a seat further."""
     if not table.over:
         raise Refused("illegal", _("The game is not over yet."))
-    name, further = await house.tables.rematch(table), (seat + 1) % len(table.seats)
-    token = house.keys.seat_token(name, further, table.seats[seat].guest)
+    name, further = await context.tables.rematch(table), (seat + 1) % len(table.seats)
+    token = context.keys.seat_token(name, further, table.seats[seat].guest)
     return Again(id=name, watch=address(request, f"/table/{name}"), seat=further, token=token)
 
 
 @router.get(
     "/tables/{id}/record", response_class=Response, responses=READS | content("text/plain"), openapi_extra=ANYBODY
 )
-async def read_record(table: AtTable, looker: Looking) -> Response:
+async def read_record(table: AtTable, visitor: Visiting) -> Response:
     """The game so far as a record."""
-    return PlainTextResponse(await view.record_beside(table, looker))
+    return PlainTextResponse(await view.record_beside(table, visitor))
 
 
 @router.get(
@@ -354,9 +350,10 @@ async def read_record(table: AtTable, looker: Looking) -> Response:
     responses=READS | content("image/svg+xml"),
     openapi_extra=ANYBODY,
 )
-async def read_picture(table: AtTable, looker: Looking) -> Response:
+async def read_picture(table: AtTable, visitor: Visiting) -> Response:
     """The table as a picture."""
-    return Response(view.drawn(table, looker).picture.svg(), media_type="image/svg+xml", headers=PICTURE)
+    picture = table.match.picture(view.viewer_of(table, visitor))
+    return Response(picture.svg(), media_type="image/svg+xml", headers=PICTURE)
 
 
 @router.get(
@@ -366,21 +363,23 @@ async def read_picture(table: AtTable, looker: Looking) -> Response:
     openapi_extra=ANYBODY,
     dependencies=[Depends(held_connection, scope="request")],
 )
-async def stream(house: InHouse, table: AtTable, looker: Looking, claim: Claiming) -> Response:
+async def stream(context: WithContext, table: AtTable, visitor: Visiting, claim: Claiming) -> Response:
     """A line of JSON with the state, then one for whatever happens, until the game is over."""
-    return StreamingResponse(lines(house, table, looker, claim), media_type="application/x-ndjson", headers=UNBUFFERED)
+    return StreamingResponse(
+        lines(context, table, visitor, claim), media_type="application/x-ndjson", headers=UNBUFFERED
+    )
 
 
-async def lines(house: House, table: Table, looker: Looker, claim: Claim) -> AsyncIterator[str]:
-    listener = Listener(looker, claim, pictures=False)
-    house.tables.welcome(table, listener)
+async def lines(context: Context, table: Table, visitor: Visitor, claim: Claim) -> AsyncIterator[str]:
+    listener = Listener(visitor, claim, pictures=False)
+    audience = context.tables.welcome(table, listener)
     try:
         while (text := await listener.next()) is not None:
             yield text + "\n"
             if table.over and listener.is_idle:
                 return
     finally:
-        house.tables.farewell(table, listener)
+        context.tables.farewell(audience, listener)
 
 
 def game_info(name: str) -> GameInfo:
@@ -393,7 +392,7 @@ def game_info(name: str) -> GameInfo:
             kind=option.kind,
             choices=list(option.choices),
             suggestions=list(option.suggestions),
-            default=option.default,
+            default=option.usual or None,
         )
         for option in game.options
     ]

@@ -4,6 +4,8 @@ import asyncio
 import os
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
 
 from fastapi import APIRouter, FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -15,20 +17,22 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 import teien
-from teien.core.errors import TeienError
-from teien.core.language import _, speaking
+from teien.core.play.game import games
+from teien.core.words.errors import TeienError
+from teien.core.words.language import _, speaking
 from teien.web import api, metrics, pages
 from teien.web.compression import Compressed
+from teien.web.context import STATIC, Context, static_version
 from teien.web.door import Door, Doorman
-from teien.web.house import STATIC, House, static_version
 from teien.web.keeping import Keeping
+from teien.web.locale import language_of
 from teien.web.old import TooOld
 from teien.web.old_page import answering
 from teien.web.opening import Opening, opened
 from teien.web.preparation import Preparation
-from teien.web.protection import HEADERS, RETRY, Protection
+from teien.web.protection import HEADERS, RETRY, Protection, too_large
 from teien.web.refusal import Refused
-from teien.web.speech import language_of
+from teien.web.scripts import served
 from teien.web.store import Store
 from teien.web.tables import Tables
 
@@ -51,11 +55,11 @@ def make_app(
     TEIEN_LIMITS=off says so.
     """
     limited = os.environ.get("TEIEN_LIMITS") != "off"
-    house = House(Tables(Store.open(database), pace=pace, keeping=keeping or Keeping()), limited=limited)
+    context = Context(Tables(Store.open(database), pace=pace, keeping=keeping or Keeping()), limited=limited)
 
     async def begin() -> None:
-        await asyncio.to_thread(house.read_templates)
-        await house.tables.start()
+        await asyncio.to_thread(context.read_templates)
+        await context.tables.start()
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
@@ -63,9 +67,11 @@ def make_app(
             async with opened(preparation, begin):
                 yield
         else:
-            await house.tables.start()
+            # Whoever came first would else wait for it, and everybody with them.
+            await asyncio.to_thread(games)
+            await context.tables.start()
             yield
-        await house.tables.close()
+        await context.tables.close()
 
     app = FastAPI(
         title="Teien",
@@ -76,15 +82,15 @@ def make_app(
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    app.state.house = house
+    app.state.context = context
     app.state.preparation = preparation
     door = door or Door()
-    routers = api.router, pages.routes(house), metrics.routes(house, door)
+    routers = api.router, pages.routes(context), metrics.routes(context, door)
     for router in routers:
         app.include_router(router)
     app.mount(f"/static/{static_version()}", Forever(directory=STATIC))
     if preparation:
-        app.add_middleware(Opening, house=house, preparation=preparation)
+        app.add_middleware(Opening, context=context, preparation=preparation)
     app.add_middleware(Speaking)
     app.add_middleware(Compressed)
     app.add_middleware(Protection, limited=limited)
@@ -93,11 +99,11 @@ def make_app(
     async def explain(request: Request, error: Exception) -> Response:
         """Every mistake gets a sentence: in JSON for bots, on a page for people."""
         with speaking(language_of(request)):
-            status, code, why = told(error)
+            status, code, why = described(error)
             if request.url.path.startswith("/api/"):
                 response: Response = JSONResponse({"code": code, "error": why}, status)
             else:
-                response = house.page(request, "message.html", status, title=_("That did not work"), text=why)
+                response = context.page(request, "message.html", status, title=_("That did not work"), text=why)
         response.headers.update(getattr(error, "headers", None) or {})
         if status == 405:
             response.headers["Allow"] = ", ".join(methods(request.scope, routers))
@@ -116,7 +122,7 @@ def make_app(
 
     for kind in (TeienError, HTTPException, RequestValidationError):
         app.add_exception_handler(kind, explain)
-    app.add_exception_handler(TooOld, answering(house))
+    app.add_exception_handler(TooOld, answering(context))
     app.add_exception_handler(Exception, apologise)
     return app
 
@@ -124,14 +130,16 @@ def make_app(
 def methods(scope: Scope, routers: Sequence[APIRouter]) -> list[str]:
     """All that can be done at the address asked for, of which a router by itself would tell the first alone."""
     routes = [route for router in routers for route in router.routes if isinstance(route, Route)]
-    found = [route.methods or () for route in routes if route.matches(scope)[0] is not Match.NONE]
-    return sorted(set().union(*found))
+    allowed = [route.methods or () for route in routes if route.matches(scope)[0] is not Match.NONE]
+    return sorted(set().union(*allowed))
 
 
-def told(error: Exception) -> tuple[int, str, str]:
+def described(error: Exception) -> tuple[int, str, str]:
     """The status, a code and the words for what went wrong."""
     if isinstance(error, Refused):
         return STATUS[error.code], error.code, str(error)
+    if isinstance(error, HTTPException) and error.status_code == 413:
+        return 413, "malformed", too_large()
     if isinstance(error, HTTPException):
         return error.status_code, "http", _("There is nothing here.") if error.detail in NOTHING else error.detail
     if isinstance(error, RequestValidationError):
@@ -159,7 +167,11 @@ class Speaking:
 class Forever(StaticFiles):
     """Files whose address changes when they do."""
 
-    def file_response(self, *arguments: object, **more: object) -> Response:
-        response: Response = super().file_response(*arguments, **more)  # type: ignore[arg-type]
+    def file_response(self, full_path: str | os.PathLike[str], *arguments: Any, **more: Any) -> Response:
+        path = Path(full_path)
+        if path.suffix == ".js":
+            response = Response(served(path), media_type="text/javascript")
+        else:
+            response = super().file_response(full_path, *arguments, **more)
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
         return response

@@ -91,11 +91,11 @@ def accepts_gzip(accepted: str) -> bool:
     >>> accepts_gzip("br, gzip"), accepts_gzip("gzip;q=0, *"), accepts_gzip("*;q=0.5"), accepts_gzip("")
     (True, False, True, False)
     """
-    wishes: dict[str, bool] = {}
+    codings: dict[str, bool] = {}
     for entry in accepted.lower().replace(" ", "").split(","):
         name, _, quality = entry.partition(";q=")
         try:
-            wishes[name] = float(quality or 1) > 0
+            codings[name] = float(quality or 1) > 0
         except ValueError:
             continue
-    return wishes.get("gzip", wishes.get("*", False))
+    return codings.get("gzip", codings.get("*", False))

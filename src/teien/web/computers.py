@@ -4,8 +4,8 @@ import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from teien.core.language import _
-from teien.core.move import Move
+from teien.core.play.move import Move
+from teien.core.words.language import _
 from teien.players import player
 from teien.players.analysis import Candidate
 from teien.web import thinking
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What is thought about a decision, which began at a version of its table; a hint is thought `by` somebody's wish.
+    """What is thought about a decision, which began at a version of its table; a hint is asked for `by` somebody.
 
     Who cancels its task frees the worker.
     """
@@ -117,7 +117,7 @@ class Computers:
         try:
             move, _nothing = await asyncio.gather(self._choose(table, seat, level), asyncio.sleep(self._pace))
         finally:
-            # From here on it is a deed like any other, and not to be let go.
+            # From here on it is an action like any other, and not to be let go.
             still_matters = self._forget(self._thoughts, (table.id, seat), asyncio.current_task())
         if not still_matters:
             return

@@ -7,9 +7,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from teien.core.language import _
+from teien.core.words.language import _
+from teien.web.context import Context
 from teien.web.forms import address, form_texts
-from teien.web.house import House
 from teien.web.keys import new_device_link
 from teien.web.refusal import Refused
 from teien.web.store import Conflict, StoredSeat
@@ -18,10 +18,10 @@ from teien.web.table import Table
 MOST_DEVICES = 5
 
 
-def routes(house: House) -> APIRouter:
+def routes(context: Context) -> APIRouter:
     """The pages of links, and what the buttons at a table do."""
     router = APIRouter(include_in_schema=False)
-    pages = DevicePages(house)
+    pages = DevicePages(context)
     router.post("/table/{id}/device")(pages.offer)
     router.post("/table/{id}/device/end")(pages.end)
     router.get("/device/{token}")(pages.ask)
@@ -35,14 +35,14 @@ def own_seats(table: Table, guest: str | None) -> list[StoredSeat]:
     return [seat for seat in playing if guest is not None and seat.guest == guest]
 
 
-def shared(house: House, request: Request, table: Table) -> dict[str, Any] | None:
+def shared(context: Context, request: Request, table: Table) -> dict[str, Any] | None:
     """What a table's page says of other devices to who sits there; None for anybody else."""
-    own = own_seats(table, house.guest(request))
+    own = own_seats(table, context.guest(request))
     if not own or table.over:
         return None
     link = own[0].device_link
     return {
-        "link": address(request, f"/device/{house.keys.device_token(table.id, link)}") if link else None,
+        "link": address(request, f"/device/{context.keys.device_token(table.id, link)}") if link else None,
         "count": len(own[0].devices),
         "full": len(own[0].devices) >= MOST_DEVICES,
     }
@@ -51,9 +51,9 @@ def shared(house: House, request: Request, table: Table) -> dict[str, Any] | Non
 class DevicePages:
     """Opening a link changes nothing, for not only people open links: the button on its page does."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.tables = house.tables
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.tables = context.tables
 
     async def offer(self, request: Request) -> Response:
         """Makes a link, in place of the one before."""
@@ -79,24 +79,24 @@ class DevicePages:
         table, link = await self.linked(request)
         async with table.lock:
             seats = await self.offered(table, link)
-        held = self.house.looker(request, table).seats
+        held = self.context.visitor(request, table).seats
         if held and held >= {seat.number for seat in seats}:
             return to_table(table)
         if not seats:
             raise gone()
-        return self.house.page(
+        return self.context.page(
             request,
             "device.html",
             game={"name": table.match.game.name, "title": table.match.game.title},
             names=", ".join(table.match.names[seat.number] for seat in seats),
             action=request.url.path,
-            guest=self.house.fresh_cookie(),
+            guest=self.context.fresh_cookie(),
         )
 
     async def take(self, request: Request) -> Response:
         """Lets this device play; to be told so once more, where the first answer was lost, does no harm."""
         texts = await form_texts(request)
-        device = self.house.guest_or_new(request, texts.get("guest"))
+        device = self.context.guest_or_new(request, texts.get("guest"))
         table, link = await self.linked(request)
         async with table.lock:
             seats = await self.offered(table, link)
@@ -110,28 +110,28 @@ class DevicePages:
                     raise gone() from None
                 await self.tables.look_who_sits(table)
         response = to_table(table)
-        self.house.give_cookie(request, response, device)
+        self.context.give_cookie(request, response, device)
         return response
 
     async def sitting(self, request: Request) -> tuple[Table, str]:
         """The table of an address, and the guest who sits there and asks; raises a 404, or Refused."""
-        table, guest = await self.house.table(request.path_params["id"]), self.house.guest(request)
+        table, guest = await self.context.table(request.path_params["id"]), self.context.guest(request)
         if guest is None or not own_seats(table, guest):
             raise Refused("forbidden", _("Only those who sit at a table can play there on another device."))
         return table, guest
 
     async def linked(self, request: Request) -> tuple[Table, str]:
         """The table of a link and the link's secret; raises a 404."""
-        known = self.house.keys.device(request.path_params["token"])
+        known = self.context.keys.device(request.path_params["token"])
         if known is None:
             raise HTTPException(404, _("There is no such table."))
-        return await self.house.table(known[0]), known[1]
+        return await self.context.table(known[0]), known[1]
 
     async def offered(self, table: Table, link: str) -> list[StoredSeat]:
         """The seats that a link gives; another process may have made it just now. The table's lock is held."""
         for look_again in (True, False):
-            if found := [seat for seat in table.seats if seat.device_link == link]:
-                return found
+            if seats := [seat for seat in table.seats if seat.device_link == link]:
+                return seats
             if look_again:
                 await self.tables.look_who_sits(table)
         return []

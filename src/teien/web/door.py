@@ -7,10 +7,10 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from teien.core.language import _, speaking
+from teien.core.words.language import _, speaking
 from teien.web.addresses import THIS_MACHINE, Network, Networks, read_address
+from teien.web.locale import language_of
 from teien.web.protection import refuse
-from teien.web.speech import language_of
 
 FORWARDING = ("x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-real-ip", "forwarded", "via")
 """Headers by which a proxy can be known, whoever it is."""
@@ -66,8 +66,8 @@ class Doorman:
         peer = came = scope["client"][0] if scope.get("client") else ""
         by_proxy = peer in self.proxies
         if by_proxy:
-            for told in reversed(", ".join(headers.getlist("x-forwarded-for")).split(",")):
-                address = read_address(told)
+            for entry in reversed(", ".join(headers.getlist("x-forwarded-for")).split(",")):
+                address = read_address(entry)
                 if came not in self.proxies or address is None:
                     break
                 came = str(address)

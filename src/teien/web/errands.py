@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 
-from teien.core.language import _
+from teien.core.words.language import _
 from teien.web.refusal import Refused
 
 P = ParamSpec("P")

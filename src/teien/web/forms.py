@@ -6,10 +6,11 @@ from typing import Any
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
 
-from teien.core.errors import BadMaterial
-from teien.core.game import Game, Option
-from teien.core.language import _, counted
-from teien.web.making import SeatWish, TableWish
+from teien.core.play.game import Game
+from teien.core.play.options import Option
+from teien.core.words.errors import BadMaterial
+from teien.core.words.language import _, counted
+from teien.web.new_table import SeatSpec, TableSpec
 
 FORM_FIELDS = 60
 OPTION = "option-"
@@ -26,14 +27,14 @@ async def form_texts(request: Request) -> dict[str, str]:
     return texts
 
 
-def read_wish(game: Game, texts: Mapping[str, str]) -> TableWish:
+def read_spec(game: Game, texts: Mapping[str, str]) -> TableSpec:
     """The table that a form asks for; raises BadMaterial."""
     players = read_players(game, texts)
     if players is None:
         raise BadMaterial(_("How many players are there?"))
     seats = [read_seat(texts.get(f"seat-{seat}", ""), texts.get(f"name-{seat}", "")) for seat in range(players)]
     options = {name.removeprefix(OPTION): text for name, text in texts.items() if name.startswith(OPTION)}
-    return TableWish(game.name, seats, options)
+    return TableSpec(game.name, seats, options)
 
 
 def read_players(game: Game, texts: Mapping[str, str]) -> int | None:
@@ -41,14 +42,14 @@ def read_players(game: Game, texts: Mapping[str, str]) -> int | None:
     return next((count for count in game.players if str(count) == texts.get("players")), None)
 
 
-def read_seat(value: str, name: str) -> SeatWish:
+def read_seat(value: str, name: str) -> SeatSpec:
     kind, _dash, level = value.partition("-")
     if kind == "computer" and level.isascii() and level.isdecimal():
-        return SeatWish("computer", int(level[:3]))
+        return SeatSpec("computer", int(level[:3]))
     if value == "here":
-        return SeatWish("here", name=name)
+        return SeatSpec("here", name=name)
     if value == "link":
-        return SeatWish("link")
+        return SeatSpec("link")
     raise BadMaterial(_("Who sits on each seat: a person here, a friend, or a computer?"))
 
 
@@ -65,9 +66,9 @@ def shown_option(option: Option, values: Mapping[str, str]) -> dict[str, Any]:
         "kind": option.kind,
         "choices": labelled(option.choices),
         "suggestions": labelled(option.suggestions),
-        "default": option.default or "",
+        "default": option.usual,
         "rare": option.rare,
-        "value": values.get(f"{OPTION}{option.name}", option.default or ""),
+        "value": values.get(f"{OPTION}{option.name}", option.usual),
     }
 
 

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from teien.core.words.language import later
+
 if TYPE_CHECKING:
     from teien.web.table import Table
 
@@ -11,20 +13,20 @@ MEGABYTE = 2**20
 DAY = 24 * 3600.0
 
 KINDS = {
-    "records": "records that were uploaded",
-    "empty": "tables where nobody has moved",
-    "bots": "tables without a person",
-    "left": "games that people left before the end",
+    "records": later("records that were uploaded"),
+    "empty": later("tables where nobody has moved"),
+    "bots": later("tables without a person"),
+    "left": later("games that people left before the end"),
 }
 """What is not kept for ever; a table is of the first kind that fits."""
 
-EMPTY, PLAYED, DRAWN = 3000, 500, 35_000
+EMPTY, PLAYED, SHOWN = 3000, 500, 35_000
 """Bytes that Python needs for a table, for a move beside the position it led to, and for a picture that was shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Keeping:
-    """Memory in bytes; of each kind, the days since its last deed until a table is removed, None for never.
+    """Memory in bytes; of each kind, the days since its last action until a table is removed, None for never.
 
     Games that people have finished are of no kind: they stay.
     """
@@ -42,8 +44,8 @@ class Keeping:
 
 
 def weight(table: "Table") -> int:
-    """About how many bytes a table takes up in memory."""
+    """About how many bytes a table takes up in memory, apart from the pictures that were shown of it."""
     match = table.match
     a_move = int(match.state.nbytes) + PLAYED
     set_up = EMPTY + int(match.board.nbytes) + len(table.stored.start)
-    return set_up + (len(match.history) + 1) * a_move + len(table.drawn) * DRAWN
+    return set_up + (len(match.history) + 1) * a_move

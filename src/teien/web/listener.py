@@ -1,27 +1,27 @@
 """Somebody who is told what happens at a table as it happens: a page or a bot."""
 
 import asyncio
-from typing import Any
 
 from teien.web.claim import Claim
 from teien.web.encoding import encoded
-from teien.web.view import Looker
+from teien.web.messages import Message, Told
+from teien.web.view import Visitor
 
-PATIENCE = 256
-"""So many messages may wait for somebody; who is that far behind is let go and has to come back."""
+MOST_WAITING = 256
+"""So many messages may wait for a listener; who is that far behind is let go and has to come back."""
 
 
 class Listener:
-    """Messages for one looker, in order; None says that there will be no more."""
+    """Messages for one visitor, in order; None says that there will be no more."""
 
-    def __init__(self, looker: Looker, claim: Claim, *, pictures: bool = True) -> None:
-        self.looker = looker
+    def __init__(self, visitor: Visitor, claim: Claim, *, pictures: bool = True) -> None:
+        self.visitor = visitor
         self.claim = claim
         self.pictures = pictures
-        self._waiting: asyncio.Queue[str | None] = asyncio.Queue(PATIENCE)
+        self._waiting: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
         self._let_go = False
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def tell(self, message: Message | Told) -> None:
         self.tell_text(encoded(message))
 
     def tell_text(self, text: str) -> None:

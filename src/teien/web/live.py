@@ -1,23 +1,28 @@
 """Live connections: what a page sends and is told over its WebSocket."""
 
 import asyncio
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, get_args
 
 import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from teien.core.language import _, speaking
+from teien.core.words.language import _, speaking
 from teien.players.analysis import Candidate
-from teien.web import view
+from teien.web import messages, view
+from teien.web.audience import Audience
+from teien.web.build import build_id
 from teien.web.claim import Claim
+from teien.web.limits import Bucket
 from teien.web.listener import Listener
+from teien.web.messages import Id
 from teien.web.protection import is_own_origin
-from teien.web.refusal import Refused
+from teien.web.refusal import Code, Refused
 from teien.web.shares import Sharer, Shares
+from teien.web.store import PlainAction, RequestedAction
 from teien.web.table import Table
 from teien.web.tables import Tables
-from teien.web.view import Looker
+from teien.web.view import Visitor
 from teien.web.workers import GivenUp
 
 FOREIGN, NO_TABLE = 4403, 4404
@@ -27,6 +32,10 @@ CROWDED = 4429
 NO_TEXT = 1003
 """WebSocket's own code for bytes where text is expected."""
 LONGEST_MESSAGE = 4096
+PINGS_A_SECOND, PINGS_AT_ONCE = 0.2, 5
+"""Of a connection: pages send one every 20 seconds. These are nobody's messages; more of them are."""
+SENT: tuple[RequestedAction, ...] = ("move", *get_args(PlainAction))
+"""The actions that may be asked for over a live connection."""
 
 
 @dataclass(slots=True)
@@ -34,71 +43,92 @@ class Conversation:
     """One live connection at a table."""
 
     tables: Tables
-    table: Table
+    audience: Audience
     listener: Listener
     shares: Shares
     sharer: Sharer
+    pings: Bucket = field(default_factory=lambda: Bucket(PINGS_A_SECOND, PINGS_AT_ONCE))
+
+    @property
+    def table(self) -> Table:
+        return self.audience.table
 
     async def hear(self, text: str) -> None:
         """Does what a message asks; whatever cannot be done is answered with a reason."""
-        tag: object = None
+        tag: Id = None
         try:
             message = read(text)
             tag = message.get("id")
-            self.shares.speak(self.sharer)
+            if message.get("do") != "ping" or not self.pings.take():
+                self.shares.speak(self.sharer)
             await self.obey(message, tag)
         except Refused as refused:
-            self.listener.tell({"type": "refused", "id": tag, "code": refused.code, "error": str(refused)})
+            self.refuse(refused.code, str(refused), tag)
 
-    async def obey(self, message: dict[str, Any], tag: object) -> None:
+    async def obey(self, message: dict[str, Any], tag: Id) -> None:
         do, seat = message.get("do"), message.get("seat")
+        if do == "ping":
+            pong: messages.Pong = {"type": "pong", "version": self.table.version, "build": build_id()}
+            self.listener.tell(pong)
+            return
         if do == "state":
-            self.tables.tell_state(self.table, self.listener)
+            self.audience.tell_state(self.listener)
             return
         if do == "look" and seat is None:
             self.look(None)
             return
-        if not isinstance(seat, int) or seat not in self.listener.looker.seats:
+        if not isinstance(seat, int) or seat not in self.listener.visitor.seats:
             raise Refused("forbidden", _("This seat is not yours."))
         if do == "look":
             self.look(seat)
         elif do == "hint":
-            if seat not in view.deciding(self.table, self.listener.looker) or seat not in self.table.to_act:
+            if seat not in view.deciding(self.table, self.listener.visitor) or seat not in self.table.to_act:
                 raise Refused("illegal", _("It is not your turn."))
             hint = self.tables.computers.hint(self.table, seat, self.listener)
             self.tables.in_background(self.tell_hint(seat, self.table.since[seat], hint, tag))
         elif do == "why":
             self.explain(seat, message.get("touches"), tag)
-        elif do in ("move", "undo", "draw", "resign", "refuse"):
+        elif do in SENT:
             text, version = message.get("move", ""), message.get("version")
             if not isinstance(text, str) or not isinstance(version, int):
-                raise Refused("malformed", _("A deed needs the version of the table it is meant for."))
+                raise Refused("malformed", _("An action needs the version of the table it is meant for."))
             await self.tables.act(self.table, do, seat, text, version, by=self.listener, tag=tag)
         else:
             raise Refused("malformed", _("There is nothing of that name to do."))
 
     def look(self, seat: int | None) -> None:
-        self.listener.looker = replace(self.listener.looker, look=seat)
-        self.tables.tell_state(self.table, self.listener)
+        self.listener.visitor = replace(self.listener.visitor, look=seat)
+        self.audience.tell_state(self.listener)
 
-    async def tell_hint(self, seat: int, since: int, hint: "asyncio.Task[Candidate]", tag: object) -> None:
+    async def tell_hint(self, seat: int, since: int, hint: "asyncio.Task[Candidate]", tag: Id) -> None:
         try:
             best = await hint
         except GivenUp:
-            why = _("There is no hint this time.")
-            self.listener.tell({"type": "refused", "id": tag, "code": "illegal", "error": why})
+            self.refuse("illegal", _("There is no hint this time."), tag)
             return
         has_moved_on = seat not in self.table.to_act or self.table.since[seat] != since
-        if has_moved_on or seat not in self.listener.looker.seats:
+        if has_moved_on or seat not in self.listener.visitor.seats:
             return
-        touches = self.table.match.touches(seat)[best.move.text]
-        told = {"type": "hint", "id": tag, "seat": seat, "move": best.move.text, "touches": touches}
-        self.listener.tell({**told, "spoken": self.table.match.spoken(best.move), "expected": best.expected})
+        match = self.table.match
+        hinted: messages.Hint = {
+            "type": "hint",
+            "id": tag,
+            "seat": seat,
+            "move": best.move.text,
+            "touches": match.touches(seat)[best.move.text],
+            "spoken": match.spoken(best.move),
+            "expected": best.expected,
+        }
+        self.listener.tell(hinted)
 
-    def explain(self, seat: int, touches: object, tag: object) -> None:
-        why = isinstance(touches, list) and view.why_not(self.table, self.listener.looker, seat, tuple(touches))
+    def explain(self, seat: int, touches: object, tag: Id) -> None:
+        why = isinstance(touches, list) and view.why_not(self.table, self.listener.visitor, seat, tuple(touches))
         if why:
-            self.listener.tell({"type": "refused", "id": tag, "code": "illegal", "error": why})
+            self.refuse("illegal", why, tag)
+
+    def refuse(self, code: Code, why: str, tag: Id) -> None:
+        refused: messages.Refused = {"type": "refused", "id": tag, "code": code, "error": why}
+        self.listener.tell(refused)
 
 
 def read(text: str) -> dict[str, Any]:
@@ -118,7 +148,7 @@ async def serve(
     websocket: WebSocket,
     tables: Tables,
     table: Table | None,
-    looker: Looker,
+    visitor: Visitor,
     claim: Claim,
     *,
     shares: Shares,
@@ -134,14 +164,16 @@ async def serve(
         return
     try:
         with shares.connected(sharer):
-            await talk(websocket, Conversation(tables, table, Listener(looker, claim), shares, sharer))
+            await talk(websocket, tables, table, Listener(visitor, claim), shares, sharer)
     except Refused:
         await websocket.close(CROWDED)
 
 
-async def talk(websocket: WebSocket, conversation: Conversation) -> None:
-    tables, table, listener = conversation.tables, conversation.table, conversation.listener
-    tables.welcome(table, listener)
+async def talk(
+    websocket: WebSocket, tables: Tables, table: Table, listener: Listener, shares: Shares, sharer: Sharer
+) -> None:
+    audience = tables.welcome(table, listener)
+    conversation = Conversation(tables, audience, listener, shares, sharer)
     # Tasks of their own: whatever they wait for wakes them alone, and not every layer of the application around them.
     sending = asyncio.create_task(send(websocket, listener))
     hearing = asyncio.create_task(hear(websocket, conversation))
@@ -149,13 +181,13 @@ async def talk(websocket: WebSocket, conversation: Conversation) -> None:
         await hearing
     finally:
         sending.cancel()
-        tables.farewell(table, listener)
+        tables.farewell(audience, listener)
 
 
 async def hear(websocket: WebSocket, conversation: Conversation) -> None:
     """Does what is asked, in the language of whoever asks, until nobody is there."""
     try:
-        with speaking(conversation.listener.looker.language):
+        with speaking(conversation.listener.visitor.language):
             while (message := await websocket.receive())["type"] == "websocket.receive":
                 if message.get("text") is None:
                     await websocket.close(NO_TEXT)

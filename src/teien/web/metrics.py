@@ -12,12 +12,12 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from teien.core.language import _
+from teien.core.words.language import _
 from teien.web.addresses import Networks
 from teien.web.door import STRANGE, Door
 
 if TYPE_CHECKING:
-    from teien.web.house import House
+    from teien.web.context import Context
     from teien.web.tables import Tables
 
 LOOKS_A_SECOND = 20
@@ -37,7 +37,7 @@ class Metrics:
             self.moves.labels(by)
         self.commits = Histogram(
             "teien_commit_seconds",
-            "From when a deed is handed to the store until it is on disk.",
+            "From when an action is handed to the store until it is on disk.",
             registry=self.registry,
             buckets=SHORT,
         )
@@ -87,10 +87,10 @@ class Health:
         return bool(done) and self._asking.exception() is None
 
 
-def routes(house: "House", door: Door) -> APIRouter:
+def routes(context: "Context", door: Door) -> APIRouter:
     """Both addresses; /metrics is for this machine and those whom the door names."""
     router = APIRouter(include_in_schema=False)
-    health = Health(house.tables.store.ask)
+    health = Health(context.tables.store.ask)
     watchers = Networks(door.watchers)
 
     @router.get("/healthz")
@@ -106,6 +106,6 @@ def routes(house: "House", door: Door) -> APIRouter:
     async def metrics(request: Request) -> Response:
         if request.scope[STRANGE] or request.client is None or request.client.host not in watchers:
             raise HTTPException(403, _("These figures are not for everybody."))
-        return Response(generate_latest(house.tables.metrics.registry), media_type=CONTENT_TYPE_LATEST)
+        return Response(generate_latest(context.tables.metrics.registry), media_type=CONTENT_TYPE_LATEST)
 
     return router

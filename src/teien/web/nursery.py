@@ -84,18 +84,18 @@ def main() -> None:
         # They may be sent to the server and all that is around it; it is the server that says when this ends.
         signal.signal(ignored, signal.SIG_IGN)
     os.nice(LOADING_NICENESS)
-    from teien.web.thinking import warm_up
+    from teien.web.thinking import warm_up_all
     from teien.web.worker import work
 
-    warm_up()
+    warm_up_all()
     # Nobody asks how a worker ended, so none stays a zombie.
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     gc.collect()
     gc.freeze()
     asking = socket.socket(fileno=sys.stdin.fileno())
     while True:
-        wish, descriptors, _flags, _address = socket.recv_fds(asking, 1, 1)
-        if not wish:
+        niceness, descriptors, _flags, _address = socket.recv_fds(asking, 1, 1)
+        if not niceness:
             return
         with socket.socket(fileno=descriptors[0]) as channel:
             try:
@@ -107,7 +107,7 @@ def main() -> None:
             if is_worker:
                 try:
                     asking.close()
-                    os.nice(wish[0])
+                    os.nice(niceness[0])
                     work(channel)
                 finally:
                     os._exit(1)

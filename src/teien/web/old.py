@@ -5,10 +5,10 @@ What is told of them is worked out without the rules, and nothing that may be a 
 
 from collections.abc import Sequence
 
-from teien.core.errors import BadMaterial, TeienError
-from teien.core.game import find
-from teien.core.language import _
-from teien.web.store import Deed, StoredTable
+from teien.core.play.game import find
+from teien.core.words.errors import BadMaterial, TeienError
+from teien.core.words.language import _
+from teien.web.store import Action, StoredTable
 from teien.web.table import Table
 
 PUBLIC = ("game:", "version:", "players:", "player ", "date:")
@@ -19,24 +19,24 @@ RESULT = "result:"
 class TooOld(TeienError):
     """A table as it is kept, which this version cannot read."""
 
-    def __init__(self, stored: StoredTable, deeds: Sequence[Deed]) -> None:
-        super().__init__(stored, deeds)
+    def __init__(self, stored: StoredTable, actions: Sequence[Action]) -> None:
+        self.args = (stored, actions)
         self.stored = stored
-        self.deeds = deeds
+        self.actions = actions
 
     def __str__(self) -> str:
         # Several may be told of one, each in their language.
         return _("This table is of an older version of Teien. Its record can be read, but nobody can play on.")
 
 
-def read_table(stored: StoredTable, deeds: Sequence[Deed]) -> Table:
+def read_table(stored: StoredTable, actions: Sequence[Action]) -> Table:
     """The table as its log has made it; raises TooOld, whatever is wrong with it."""
     try:
-        if [deed.number for deed in deeds] != list(range(max(stored.deeds, len(deeds)))):
-            raise ValueError(f"{len(deeds)} deeds are there of {stored.deeds}, or others than these")
-        return Table.of(stored, list(deeds))
+        if [action.number for action in actions] != list(range(max(stored.actions, len(actions)))):
+            raise ValueError(f"{len(actions)} actions are there of {stored.actions}, or others than these")
+        return Table.of(stored, list(actions))
     except Exception as error:
-        raise TooOld(stored, deeds) from error
+        raise TooOld(stored, actions) from error
 
 
 def summary(stored: StoredTable) -> dict[str, object]:
@@ -63,7 +63,7 @@ def names(stored: StoredTable) -> str:
 
 
 def record(old: TooOld) -> str:
-    """What is kept, as text: the set-up, then the log, a line a deed.
+    """What is kept, as text: the set-up, then the log, an action a line.
 
     Nobody's choices are told, nor the set-up, while a game goes on that may have secrets.
     """
@@ -75,8 +75,8 @@ def record(old: TooOld) -> str:
         return "\n".join([*public, "", f"# {why}", ""])
     if any(seat.kind == "record" for seat in stored.seats):
         return stored.start
-    log = [f"player {deed.seat + 1}: {deed.kind} {deed.text}".rstrip() for deed in old.deeds]
-    why = _("The log, a line a deed, as an older version of Teien wrote it.")
+    log = [f"player {action.seat + 1}: {action.kind} {action.text}".rstrip() for action in old.actions]
+    why = _("The log, an action a line, as an older version of Teien wrote it.")
     return "\n".join([header.rstrip(), "", f"# {why}", *log, ""])
 
 

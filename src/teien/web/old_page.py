@@ -6,17 +6,17 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
-from teien.core.language import speaking
+from teien.core.words.language import speaking
 from teien.web import old
-from teien.web.house import House
-from teien.web.speech import language_of
+from teien.web.context import Context
+from teien.web.locale import language_of
 
 GONE = 410
 
 Handler = Callable[[Request, Exception], Coroutine[Any, Any, Response]]
 
 
-def answering(house: House) -> Handler:
+def answering(context: Context) -> Handler:
     """Answers where TooOld was raised: with the record, with a page that shows it, or for bots with a code."""
 
     async def answer(request: Request, error: Exception) -> Response:
@@ -28,7 +28,7 @@ def answering(house: House) -> Handler:
                 return PlainTextResponse(old.record(error), headers={"Content-Disposition": name})
             if path.startswith("/api/"):
                 return JSONResponse({"code": "old", "error": str(error)}, GONE)
-            return house.page(
+            return context.page(
                 request,
                 "old.html",
                 GONE,

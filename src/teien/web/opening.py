@@ -1,4 +1,4 @@
-"""The house before it opens: a page that says what is being prepared, until people can come in."""
+"""A server that is not ready yet: a page that says what is being prepared, until people can come in."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -9,8 +9,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from teien.core.language import _
-from teien.web.house import House
+from teien.core.words.language import _
+from teien.web.context import Context
 from teien.web.preparation import Preparation
 
 PROGRESS = "/opening"
@@ -25,7 +25,7 @@ RETRY = {"Retry-After": "2"}
 async def opened(preparation: Preparation, begin: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
     """Inside, the work is done and then `begin` called, while pages are answered."""
 
-    async def open_house() -> None:
+    async def open_up() -> None:
         try:
             await preparation.run()
             await begin()
@@ -33,7 +33,7 @@ async def opened(preparation: Preparation, begin: Callable[[], Awaitable[None]])
         except Exception as error:
             preparation.fail(error)
 
-    task = asyncio.create_task(open_house())
+    task = asyncio.create_task(open_up())
     try:
         yield
     finally:
@@ -45,9 +45,9 @@ async def opened(preparation: Preparation, begin: Callable[[], Awaitable[None]])
 class Opening:
     """The middleware that answers in place of the application until the work is done."""
 
-    def __init__(self, app: ASGIApp, *, house: House, preparation: Preparation) -> None:
+    def __init__(self, app: ASGIApp, *, context: Context, preparation: Preparation) -> None:
         self.app = app
-        self.house = house
+        self.context = context
         self.preparation = preparation
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -67,7 +67,7 @@ class Opening:
             return JSONResponse({"code": "preparing", "error": self.words()}, 503, RETRY)
         # What was posted is not done; it is better asked for again on a page that is up to date.
         target = None if request.method == "GET" else "/"
-        page = self.house.page(
+        page = self.context.page(
             request, "opening.html", 503, preparation=self.preparation, words=self.words(), target=target
         )
         page.headers.update(RETRY)

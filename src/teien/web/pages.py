@@ -12,30 +12,30 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.websockets import WebSocket
 
-from teien.core.errors import TeienError
-from teien.core.game import GAMES, Game, find
-from teien.core.language import LANGUAGES, _
+from teien.core.play.game import Game, find, games
+from teien.core.words.errors import BadMaterial, TeienError
+from teien.core.words.language import LANGUAGES, _
 from teien.players.levels import LEVELS
-from teien.web import devices, live, making, old, speech, view
+from teien.web import devices, live, locale, new_table, old, rules, view
 from teien.web.claim import Claim
-from teien.web.forms import address, ago, counts, form_texts, own_path, read_players, read_wish, shown_option
-from teien.web.house import House
-from teien.web.making import SeatWish, TableWish
+from teien.web.context import Context
+from teien.web.forms import address, ago, counts, form_texts, own_path, read_players, read_spec, shown_option
+from teien.web.new_table import SeatSpec, TableSpec
+from teien.web.previews import film, style
 from teien.web.protection import PICTURE
-from teien.web.showcase import film, style
 from teien.web.store import StoredSeat, StoredTable
 from teien.web.table import Table
-from teien.web.view import Looker
+from teien.web.view import Visitor
 
 OPPONENT = 2
 """The level that sits down when somebody wants to play at once."""
 FOR_AN_HOUR = {"Cache-Control": "public, max-age=3600"}
 
 
-def routes(house: House) -> APIRouter:
+def routes(context: Context) -> APIRouter:
     """All pages, and the live connections behind them."""
     router = APIRouter(include_in_schema=False)
-    pages = Pages(house)
+    pages = Pages(context)
     get, post = router.get, router.post
     get("/")(pages.home)
     get("/new/{game}")(pages.new)
@@ -47,59 +47,68 @@ def routes(house: House) -> APIRouter:
     get("/pictures/{game}.css")(pages.picture_style)
     get("/pictures/{game}.svg")(pages.picture_film)
     get("/table/{id}")(pages.table)
-    get("/table/{id}/at/{moves}")(pages.look_back)
+    get("/table/{id}/at/{path:path}")(pages.look_back)
+    get("/table/{id}/ending")(pages.ending)
     get("/table/{id}/record")(pages.record)
     get("/table/{id}/next")(pages.follow)
     post("/table/{id}/rematch")(pages.rematch)
     get("/seat/{token}")(pages.invitation)
     post("/seat/{token}")(pages.join)
     router.websocket("/live/{id:path}")(pages.live)
-    router.include_router(devices.routes(house))
+    router.include_router(devices.routes(context))
+    router.include_router(rules.routes(context))
     return router
 
 
 class Pages:
-    """The house's pages, one method each."""
+    """The pages, one method each."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, context: Context) -> None:
+        self.context = context
 
     async def home(self, request: Request) -> Response:
-        guest = self.house.guest(request)
-        stored = await asyncio.to_thread(self.house.tables.store.tables_of, guest) if guest else []
+        guest = self.context.guest(request)
+        stored = await asyncio.to_thread(self.context.tables.store.tables_of, guest) if guest else []
         mine = [line for table in stored if (line := await self.summary(table, request))]
-        games = [
-            {"name": name, "title": find(name).title, "tagline": _(find(name).tagline), "players": counts(find(name))}
-            for name in GAMES
+        shown = [
+            {
+                "name": game.name,
+                "title": game.title,
+                "tagline": _(game.tagline),
+                "players": counts(game),
+                "has_rules": bool(letter_of(game)),
+            }
+            for game in games()
         ]
-        return self.house.page(request, "home.html", games=games, mine=mine)
+        return self.context.page(request, "home.html", games=shown, mine=mine)
 
     async def summary(self, stored: StoredTable, request: Request) -> dict[str, Any] | None:
         """A line about one of somebody's tables; None for one that has been removed just now."""
         try:
-            table = await self.house.tables.get(stored.id)
+            table = await self.context.tables.get(stored.id)
         except old.TooOld:
             return old.summary(stored) | {"when": ago(time.time() - stored.touched)}
         if table is None:
             return None
-        looker = self.house.looker(request, table)
+        visitor = self.context.visitor(request, table)
         return {
             "url": f"/table/{table.id}",
             "title": table.match.game.title,
             "names": ", ".join(table.match.names),
-            "status": view.status(table, looker),
-            "my_turn": bool(set(table.to_act) & looker.seats),
+            # To count a game that is over takes a while, and nothing of it changes any more.
+            "status": view.status(table, visitor, await asyncio.to_thread(view.result, table) if table.over else None),
+            "my_turn": bool(set(table.to_act) & visitor.seats),
             "when": ago(time.time() - stored.touched),
         }
 
     async def new(self, request: Request, game: str) -> Response:
-        return self.form(request, found_game(game), {}, None)
+        return self.form(request, known_game(game), {}, None)
 
     def form(self, request: Request, game: Game, values: Mapping[str, str], error: str | None) -> Response:
         """The form for a new table, as it was filled in when something is wrong with it."""
         most = max(game.players)
         preset = ["here", *[f"computer-{OPPONENT}"] * (most - 1)]
-        return self.house.page(
+        return self.context.page(
             request,
             "new.html",
             400 if error else 200,
@@ -120,65 +129,69 @@ class Pages:
 
     async def make(self, request: Request) -> Response:
         texts = await form_texts(request)
-        game = found_game(texts.get("game", ""))
+        game = known_game(texts.get("game", ""))
         try:
-            wish = read_wish(game, texts)
-            guest = self.house.guest_or_new(request)
-            stored = await asyncio.to_thread(making.new_table, wish, guest, speech.language_of(request))
+            spec = read_spec(game, texts)
+            guest = self.context.guest_or_new(request)
+            stored = await asyncio.to_thread(new_table.new_table, spec, guest, locale.language_of(request))
         except TeienError as error:
             return self.form(request, game, texts, str(error))
         return await self.seat_guest(request, stored, guest)
 
     async def play_now(self, request: Request, game: str) -> Response:
-        players = min(found_game(game).players)
-        seats = [SeatWish("here", name=_("You")), *[SeatWish("computer", OPPONENT)] * (players - 1)]
-        guest = self.house.guest_or_new(request)
-        wish = TableWish(game, seats, {})
-        stored = await asyncio.to_thread(making.new_table, wish, guest, speech.language_of(request))
+        players = min(known_game(game).players)
+        seats = [SeatSpec("here", name=_("You")), *[SeatSpec("computer", OPPONENT)] * (players - 1)]
+        guest = self.context.guest_or_new(request)
+        spec = TableSpec(game, seats, {})
+        stored = await asyncio.to_thread(new_table.new_table, spec, guest, locale.language_of(request))
         return await self.seat_guest(request, stored, guest)
 
     async def bring_record(self, request: Request) -> Response:
         texts = await form_texts(request)
-        self.house.shares.make_table(self.house.sharer(request))
-        text, language = texts.get("record", ""), speech.language_of(request)
-        stored = await self.house.errands.run(making.from_record, text, language)
-        table = await self.house.tables.create(stored)
+        self.context.shares.make_table(self.context.sharer(request))
+        text, language = texts.get("record", ""), locale.language_of(request)
+        stored = await self.context.errands.run(new_table.from_record, text, language)
+        table = await self.context.tables.create(stored)
         return RedirectResponse(f"/table/{table.id}", 303)
 
     async def seat_guest(self, request: Request, stored: StoredTable, guest: str) -> Response:
-        self.house.shares.make_table(self.house.sharer(request, guest))
-        table = await self.house.tables.create(stored)
+        self.context.shares.make_table(self.context.sharer(request, guest))
+        table = await self.context.tables.create(stored)
         response = RedirectResponse(f"/table/{table.id}", 303)
-        self.house.give_cookie(request, response, guest)
+        self.context.give_cookie(request, response, guest)
         return response
 
     async def table(self, request: Request) -> Response:
-        table, looker = await self.place(request)
+        table, visitor = await self.place(request)
         base = f"/table/{table.id}"
-        now = view.drawn(table, looker)
-        state = view.state(table, looker, self.house.tables.present(table))
-        mark = [{"symbol": mark.symbol, "colour": _(mark.colour)} for mark in table.match.game.seat_marks]
+        now = view.shown(table, visitor)
+        state = view.state(table, visitor, self.context.tables.audience(table).present(), now)
         return await asyncio.to_thread(
-            self.house.page,
+            self.context.page,
             request,
             "table.html",
-            game={"name": table.match.game.name, "title": table.match.game.title},
             state=state,
             picture=Markup(now.picture.svg(styled=False, alive=True)),  # drawn here, names escaped
-            live=f"/live/{table.id}?{speech.QUERY}={speech.language_of(request)}",
-            base=base,
+            live=f"/live/{table.id}?{locale.QUERY}={locale.language_of(request)}",
             links=self.links(request, table),
-            devices=devices.shared(self.house, request, table),
+            devices=devices.shared(self.context, request, table),
             watch=address(request, base),
-            account=table.match.account if table.over else None,
-            marks=mark,
-            rematch=f"{base}/next" if table.stored.rematch else None,
-            can_rematch=bool(looker.seats) and table.over and not table.is_record,
+            rules=letter_of(table.match.game),
+            **ending_of(table, visitor),
+        )
+
+    async def ending(self, request: Request) -> Response:
+        """The part of a table's page that tells the result, for a page that has seen the game end."""
+        table, visitor = await self.place(request)
+        result = view.result(table) if table.over else None
+        state = {"over": table.over, "result": result}
+        return await asyncio.to_thread(
+            self.context.page, request, "ending.html", state=state, **ending_of(table, visitor)
         )
 
     def links(self, request: Request, table: Table) -> list[dict[str, Any]]:
         """The secret links of friends who have not come yet, for whoever made the table and for nobody else."""
-        guest = self.house.guest(request)
+        guest = self.context.guest(request)
         if guest is None or not any(seat.kind == "here" and seat.guest == guest for seat in table.stored.seats):
             return []
         return [
@@ -186,7 +199,7 @@ class Pages:
                 "number": seat.number,
                 "name": table.match.names[seat.number],
                 "colour": _(table.match.game.seat_marks[seat.number].colour),
-                "url": address(request, f"/seat/{self.house.keys.seat_token(table.id, seat.number)}"),
+                "url": address(request, f"/seat/{self.context.keys.seat_token(table.id, seat.number)}"),
             }
             for seat in table.seats
             if is_free(seat)
@@ -201,15 +214,19 @@ class Pages:
 
     def join_form(self, request: Request, table: Table, seat: int, error: str | None) -> Response:
         mark = table.match.game.seat_marks[seat]
-        return self.house.page(
+        return self.context.page(
             request,
             "join.html",
             400 if error else 200,
-            game={"name": table.match.game.name, "title": table.match.game.title},
+            game={
+                "name": table.match.game.name,
+                "title": table.match.game.title,
+                "has_rules": bool(letter_of(table.match.game)),
+            },
             table=", ".join(other.name for other in table.seats if other.name),
             seat={"colour": _(mark.colour), "symbol": mark.symbol},
             action=request.url.path,
-            guest=self.house.fresh_cookie(),
+            guest=self.context.fresh_cookie(),
             error=error,
         )
 
@@ -217,39 +234,45 @@ class Pages:
         """Seats somebody; to be told so once more, where the first answer was lost, does no harm."""
         table, seat = await self.invited(request)
         texts = await form_texts(request)
-        guest = self.house.guest_or_new(request, texts.get("guest"))
+        guest = self.context.guest_or_new(request, texts.get("guest"))
         if not table.seats[seat].is_held_by(guest):
             try:
-                await self.house.tables.act(table, "join", seat, texts.get("name", ""), guest=guest)
+                await self.context.tables.act(table, "join", seat, texts.get("name", ""), guest=guest)
             except TeienError as error:
                 if not is_free(table.seats[seat]):
                     raise
                 return self.join_form(request, table, seat, str(error))
         response = RedirectResponse(f"/table/{table.id}", 303)
-        self.house.give_cookie(request, response, guest)
+        self.context.give_cookie(request, response, guest)
         return response
 
-    async def look_back(self, request: Request, moves: int) -> Response:
-        table, looker = await self.place(request)
-        return JSONResponse(view.look_back(table, looker, moves))
+    async def look_back(self, request: Request, path: str) -> Response:
+        """An earlier position, or one of a variation: `12`, or `12/9c4/8d5`."""
+        table, visitor = await self.place(request)
+        moves, *variation = path.split("/")
+        if not variation:
+            return JSONResponse(view.look_back(table, visitor, moves))
+        if not table.over:
+            raise HTTPException(403, _("Other moves can be tried when the game is over."))
+        return JSONResponse(await asyncio.to_thread(view.look_back, table.snapshot(), visitor, moves, variation))
 
     async def record(self, request: Request) -> Response:
-        table, looker = await self.place(request)
+        table, visitor = await self.place(request)
         name = f"{table.match.game.name}-{table.id}.txt"
         disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return PlainTextResponse(await view.record_beside(table, looker), headers=disposition)
+        return PlainTextResponse(await view.record_beside(table, visitor), headers=disposition)
 
     async def rematch(self, request: Request) -> Response:
-        table, looker = await self.place(request)
-        if not looker.seats or not table.over or table.is_record:
+        table, visitor = await self.place(request)
+        if not visitor.seats or not table.over or table.is_record:
             raise HTTPException(403, _("Only those who played can play once more."))
         if table.stored.rematch is None:
-            self.house.shares.make_table(self.house.sharer(request))
-        return RedirectResponse(f"/table/{await self.house.tables.rematch(table)}", 303)
+            self.context.shares.make_table(self.context.sharer(request))
+        return RedirectResponse(f"/table/{await self.context.tables.rematch(table)}", 303)
 
     async def follow(self, request: Request) -> Response:
         """Leads everybody on to where the same people play once more."""
-        table, _looker = await self.place(request)
+        table, _visitor = await self.place(request)
         if table.stored.rematch is None:
             raise HTTPException(404, _("There is no such table."))
         return RedirectResponse(f"/table/{table.stored.rematch}", 303)
@@ -261,20 +284,20 @@ class Pages:
             raise HTTPException(400, _("There is no such language."))
         response = RedirectResponse(own_path(back), 303)
         is_secure = request.url.scheme == "https"
-        response.set_cookie(speech.COOKIE, language, max_age=10**8, httponly=True, samesite="lax", secure=is_secure)
+        response.set_cookie(locale.COOKIE, language, max_age=10**8, httponly=True, samesite="lax", secure=is_secure)
         return response
 
     async def for_bots(self, request: Request) -> Response:
         """What a bot can do, from the description that the application gives of itself."""
         described = request.app.openapi()["paths"].items()
         calls = [(path, method.upper(), about) for path, methods in described for method, about in methods.items()]
-        return self.house.page(request, "api.html", calls=calls)
+        return self.context.page(request, "api.html", calls=calls)
 
     async def picture_style(self, game: str) -> Response:
-        return Response(style(found_game(game).name), media_type="text/css", headers=FOR_AN_HOUR)
+        return Response(style(known_game(game).name), media_type="text/css", headers=FOR_AN_HOUR)
 
     async def picture_film(self, request: Request, game: str) -> Response:
-        moving = await film(found_game(game).name, speech.language_of(request))
+        moving = await film(known_game(game).name, locale.language_of(request))
         headers = FOR_AN_HOUR | PICTURE | {"Vary": "Accept-Language, Cookie"}
         return Response(moving, media_type="image/svg+xml", headers=headers)
 
@@ -283,26 +306,44 @@ class Pages:
         name = websocket.path_params["id"]
         bearer, _space, token = websocket.headers.get("authorization", "").partition(" ")
         is_program = bearer.lower() == "bearer"
-        claim = self.house.token_claim(name, token) if is_program else self.house.claim(websocket)
+        claim = self.context.token_claim(name, token) if is_program else self.context.claim(websocket)
         try:
-            table = await self.house.tables.get(name) if claim else None
+            table = await self.context.tables.get(name) if claim else None
         except old.TooOld:
             table = None
-        looker = self.house.looker(websocket, table, claim) if table else Looker()
-        shares, sharer = self.house.shares, self.house.sharer(websocket)
-        await live.serve(websocket, self.house.tables, table, looker, claim or Claim(), shares=shares, sharer=sharer)
+        visitor = self.context.visitor(websocket, table, claim) if table else Visitor()
+        shares, sharer = self.context.shares, self.context.sharer(websocket)
+        await live.serve(websocket, self.context.tables, table, visitor, claim or Claim(), shares=shares, sharer=sharer)
 
-    async def place(self, request: Request) -> tuple[Table, Looker]:
+    async def place(self, request: Request) -> tuple[Table, Visitor]:
         """The table that an address names, and as whom somebody looks at it; raises a 404."""
-        table = await self.house.table(request.path_params["id"])
-        return table, self.house.looker(request, table)
+        table = await self.context.table(request.path_params["id"])
+        return table, self.context.visitor(request, table)
 
     async def invited(self, request: Request) -> tuple[Table, int]:
         """The table and seat of an invitation; raises a 404."""
-        known = self.house.keys.seat(request.path_params["token"])
+        known = self.context.keys.seat(request.path_params["token"])
         if known is None:
             raise HTTPException(404, _("There is no such table."))
-        return await self.house.table(known.table), known.seat
+        return await self.context.table(known.table), known.seat
+
+
+def ending_of(table: Table, visitor: Visitor) -> dict[str, Any]:
+    """What the account of a game is made of, on its page or by itself."""
+    base, game = f"/table/{table.id}", table.match.game
+    return {
+        "base": base,
+        "game": {"name": game.name, "title": game.title},
+        "marks": [{"symbol": mark.symbol, "colour": _(mark.colour)} for mark in game.seat_marks],
+        "scorecard": table.match.scorecard if table.over else None,
+        "rematch": f"{base}/next" if table.stored.rematch else None,
+        "can_rematch": bool(visitor.seats) and table.over and not table.is_record,
+    }
+
+
+def letter_of(game: Game) -> str:
+    """The letter that the numbers of a game's rules begin with; empty for one without rules in words."""
+    return next(iter(game.rulebook.rules))[0] if game.rulebook else ""
 
 
 def is_free(seat: StoredSeat) -> bool:
@@ -310,8 +351,9 @@ def is_free(seat: StoredSeat) -> bool:
     return seat.kind == "link" and seat.name is None
 
 
-def found_game(name: str) -> Game:
+def known_game(name: str) -> Game:
     """The game of an address; raises a 404."""
-    if name not in GAMES:
-        raise HTTPException(404, _("There is no such game."))
-    return find(name)
+    try:
+        return find(name)
+    except BadMaterial as error:
+        raise HTTPException(404, _("There is no such game.")) from error

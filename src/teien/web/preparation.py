@@ -18,9 +18,9 @@ from typing import Any
 
 from numba.core import event
 
-from teien.core import compiled
-from teien.core.begin import new
-from teien.core.game import find
+from teien.core.engine import compiled
+from teien.core.play.game import REGISTRY, find
+from teien.core.play.start import new
 from teien.web.thinking import warm_up
 
 logger = logging.getLogger(__name__)
@@ -37,9 +37,9 @@ class NotKept(Exception):
 
 
 class Preparation:
-    """The work on some games, how much of it is done, and what is being done; `told` is called at every change."""
+    """The work on some games, how much of it is done, and what is being done; `notify` is called at every change."""
 
-    def __init__(self, games: Sequence[str], told: Callable[["Preparation"], None] = lambda _: None) -> None:
+    def __init__(self, games: Sequence[str], notify: Callable[["Preparation"], None] = lambda _: None) -> None:
         self.games = games
         self.done = False
         """Whether people can come in."""
@@ -51,16 +51,22 @@ class Preparation:
         """The title of the game that is worked on."""
         self.kept = bool(compiled.CACHE)
         """Whether a later start finds the work done."""
-        self._told = told
+        self._notify = notify
         self._stopped = False
 
     async def run(self) -> None:
-        """Makes all games ready; when it is cancelled, the work ends with the function at hand."""
+        """Makes all games ready; when it is cancelled, the work ends with the function at hand.
+
+        A game of another package that fails is set aside, and the others are served.
+        """
         total = sum(seconds(game) for game in self.games)
         before = 0
         for game in self.games:
             self._tell(before / total, find(game).title)
-            await self._prepare(game, before / total, seconds(game) / total)
+            try:
+                await self._prepare(game, before / total, seconds(game) / total)
+            except Exception as error:
+                REGISTRY.set_aside(game, error)
             before += seconds(game)
         self._tell(1)
 
@@ -72,7 +78,7 @@ class Preparation:
     def fail(self, error: Exception) -> None:
         """There is nothing to wait for."""
         self.error = error
-        self._told(self)
+        self._notify(self)
 
     async def _prepare(self, game: str, before: float, part: float) -> None:
         """Makes a game ready that is a part of the whole, which so much of was done before."""
@@ -82,11 +88,11 @@ class Preparation:
 
         try:
             with suppress(NotKept):
-                await asyncio.to_thread(rake, game, Compiling(tell, wanted=lambda: False))
+                await asyncio.to_thread(prepare_game, game, Compiling(tell, wanted=lambda: False))
                 return
             if self.kept:
                 await compile_elsewhere(game, tell)
-            await asyncio.to_thread(rake, game, Compiling(tell, wanted=lambda: not self._stopped))
+            await asyncio.to_thread(prepare_game, game, Compiling(tell, wanted=lambda: not self._stopped))
         except asyncio.CancelledError:
             self._stopped = True
             raise
@@ -94,7 +100,7 @@ class Preparation:
     def _tell(self, share: float, what: str | None = None) -> None:
         self.share = max(self.share, share)
         self.what = what or self.what
-        self._told(self)
+        self._notify(self)
 
 
 class Compiling(event.Listener):  # type: ignore[misc,unused-ignore]  # Numba has few types
@@ -134,15 +140,15 @@ def costs(game: str) -> list[int]:
     return COSTS.get(game) or max(COSTS.values(), key=len)
 
 
-def rake(game: str, compiling: Compiling) -> None:
+def prepare_game(game: str, compiling: Compiling) -> None:
     """Runs whatever a table of the game needs, so that all of it is compiled or read."""
-    with event.install_listener("numba:compile", compiling):  # type: ignore[no-untyped-call,unused-ignore]
+    with event.install_listener("numba:compile", compiling):  # type: ignore[no-untyped-call,unused-ignore]  # Numba's own
         match = new(game, seed=1)
         seat = match.to_act[0]
         match.touches(seat)
         match.picture()
-        match.game.standings(match.board, match.state)
-        warm_up([game])
+        str(match.standings)
+        warm_up(game)
 
 
 async def compile_elsewhere(game: str, tell: Callable[[int], None]) -> None:
@@ -167,7 +173,7 @@ async def compile_elsewhere(game: str, tell: Callable[[int], None]) -> None:
 
 def main(game: str) -> None:
     compiled.NOTICE.said = True  # the server has said so
-    rake(game, Compiling(lambda functions: print(functions, flush=True), wanted=lambda: True))
+    prepare_game(game, Compiling(lambda functions: print(functions, flush=True), wanted=lambda: True))
 
 
 if __name__ == "__main__":

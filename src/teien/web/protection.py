@@ -4,14 +4,14 @@ import json
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.exceptions import HTTPException
+from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from teien.core.language import _, speaking
+from teien.core.words.language import _, speaking
 from teien.web.addresses import household
 from teien.web.limits import Buckets
-from teien.web.speech import language_of
+from teien.web.locale import language_of
 
 POLICY = "; ".join(
     (
@@ -36,6 +36,9 @@ HEADERS = {
     "Cache-Control": "no-store",
 }
 """What every answer has, unless it says otherwise."""
+OF_NO_DOCUMENT = {"X-Content-Type-Options": "nosniff"}
+"""All that a browser heeds of a script or a style sheet. They are many and small: the rest would double them."""
+NO_DOCUMENTS = ("text/javascript", "text/css")
 PICTURE = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
 """A picture by itself carries its style sheet."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -51,6 +54,8 @@ class Protection:
 
     def __init__(self, app: ASGIApp, *, limited: bool = True) -> None:
         self.app = app
+        self.bounded = RequestBodyLimitMiddleware(app, LARGEST_BODY)
+        """Counts what really comes, whatever was announced."""
         self.posts = Buckets(POSTS_A_SECOND, POSTS_AT_ONCE)
         self.limited = limited
 
@@ -62,7 +67,8 @@ class Protection:
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                is_document = not headers.get("content-type", "").startswith(NO_DOCUMENTS)
+                for name, value in (HEADERS if is_document else OF_NO_DOCUMENT).items():
                     headers.setdefault(name, value)
             await send(message)
 
@@ -74,7 +80,7 @@ class Protection:
         if fault:
             await refuse(scope, send, *fault)
             return
-        await self.app(scope, limited_body(receive), send_guarded)
+        await self.bounded(scope, receive, send_guarded)
 
     def fault(self, scope: Scope) -> tuple[int, str] | None:
         """Why a request that would change something is turned away, if it is."""
@@ -113,18 +119,3 @@ def is_own_origin(headers: Headers) -> bool:
 
 def too_large() -> str:
     return _("That is too large: at most {count} kB are taken.").format(count=LARGEST_BODY // 1024)
-
-
-def limited_body(receive: Receive) -> Receive:
-    """Counts what really comes, whatever was announced."""
-    size = 0
-
-    async def receive_limited() -> Message:
-        nonlocal size
-        message = await receive()
-        size += len(message.get("body", b""))
-        if size > LARGEST_BODY:
-            raise HTTPException(413, too_large())
-        return message
-
-    return receive_limited

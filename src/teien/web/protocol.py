@@ -14,7 +14,7 @@ SECONDS_TO_ASK = 15.0
 """So long a request may take to come, headers and body, and so long a connection may be there without one."""
 
 
-class PatientHttp(HttpToolsProtocol):
+class TimedHttp(HttpToolsProtocol):
     """HTTP for those who ask within reason."""
 
     _deadline: asyncio.TimerHandle | None = None
@@ -22,7 +22,7 @@ class PatientHttp(HttpToolsProtocol):
     _began_now = False
     _size = 0
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # narrower, as in uvicorn
         super().connection_made(transport)
         self._expect()
 

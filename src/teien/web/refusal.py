@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from teien.core.errors import TeienError
+from teien.core.words.errors import TeienError
 
 Code = Literal["illegal", "malformed", "stale", "forbidden", "slow-down"]
 

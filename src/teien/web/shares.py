@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from teien.core.language import _
+from teien.core.words.language import _
 from teien.web.limits import Buckets
 from teien.web.refusal import Refused
 

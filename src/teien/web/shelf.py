@@ -13,9 +13,10 @@ class Shelf(OrderedDict[str, Table]):
     A table is weighed when it comes, and whenever it says so.
     """
 
-    def __init__(self, memory: int) -> None:
+    def __init__(self, memory: int, weight: Callable[[Table], int] = weight) -> None:
         super().__init__()
         self.memory = memory
+        self.weight = weight
         self.total = 0
         """The bytes of all of them, about."""
         self._weights: dict[str, int] = {}
@@ -40,7 +41,7 @@ class Shelf(OrderedDict[str, Table]):
         """To be called when a table has changed."""
         if self.get(table.id) is table:
             before = self._weights.get(table.id, 0)
-            self._weights[table.id] = weight(table)
+            self._weights[table.id] = self.weight(table)
             self.total += self._weights[table.id] - before
 
     def drop(self, name: str) -> None:

@@ -1,30 +1,26 @@
-"""A table: a match, the seats around it, and the log of deeds that brought it to where it is.
+"""A table: a match, the seats around it, and the log of actions that brought it to where it is.
 
-Nothing here reads or writes a database: `prepare` says what a deed would be, or why it may not be, and `apply` does
+Nothing here reads or writes a database: `prepare` says what an action would be, or why it may not be, and `apply` does
 what has been written down.
 """
 
 import asyncio
 import time
-from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import teien
-from teien.core.errors import IllegalMove, MalformedMove, TeienError
-from teien.core.game import Viewer
-from teien.core.language import _
-from teien.core.match import Step, checked_line
-from teien.core.picture import Picture
+from teien.core.play.checks import checked_line
+from teien.core.play.timeline import Step
+from teien.core.words.errors import IllegalMove, MalformedMove, TeienError
+from teien.core.words.language import _
 from teien.web.refusal import Refused
-from teien.web.store import Deed, StoredSeat, StoredTable
+from teien.web.store import Action, ActionKind, QuestionKind, RequestedAction, StoredSeat, StoredTable
 
-Act = Literal["move", "undo", "draw", "resign", "refuse", "join"]
-
-ABOUT_NOW = ("move", "undo")
+ABOUT_NOW: tuple[RequestedAction, ...] = ("move", "undo")
 """What is meant for the position that somebody has seen, and for no other."""
-MOST_DEEDS = 5000
+MOST_ACTIONS = 5000
 """More than any game needs; a log without end would cost everybody time."""
 NAME_LENGTH = 24
 SUBSTITUTE = 2
@@ -36,7 +32,7 @@ class Question:
     """What a seat has asked the others."""
 
     seat: int
-    what: Literal["undo", "draw"]
+    what: QuestionKind
     target: int = 0
     """Where an undo would lead back to, in moves."""
 
@@ -49,23 +45,14 @@ class Ending:
 
 
 class Prepared(NamedTuple):
-    """A deed that may be done, what it makes of the table, and the seat as it will be stored when that changes."""
+    """An action that may be done, what it makes of the table, and the seat as it will be stored when that changes."""
 
-    deed: Deed
-    """Its number is the table's version, or that of an earlier deed that it takes the place of."""
+    action: Action
+    """Its number is the table's version, or that of an earlier action that it takes the place of."""
     over: bool
     seat: StoredSeat | None = None
     step: Step | None = None
     """Of a move, where it leads."""
-
-
-@dataclass(slots=True)
-class Drawn:
-    """What everybody who looks alike was shown last: the version, the picture, the moves by their number."""
-
-    version: int
-    picture: Picture
-    moves: Sequence[int]
 
 
 class Table:
@@ -79,16 +66,12 @@ class Table:
         self.match = teien.load(stored.start)
         self.version = 0
         self.numbers = [-1] * len(self.match.history)
-        """For each move of the match the number of its deed; -1 for one that the table began with."""
+        """For each move of the match the number of its action; -1 for one that the table began with."""
         self.asked: Question | None = None
         self.ending: Ending | None = None
         self.lock = asyncio.Lock()
         self.generation = 0
         """Of the database that it was read from; see `teien.web.store.generation`."""
-        self.drawn: dict[tuple[Viewer, str], Drawn] = {}
-        """By who looks and in which language, what was shown last."""
-        self.results: dict[str, dict[str, object]] = {}
-        """How it ended, by language."""
         self.since = [0] * self.match.players
         """For each seat, the version at which its decision of now began: what it saw then is enough to decide."""
         self.people: list[int] = []
@@ -97,11 +80,11 @@ class Table:
         self._look_around()
 
     @classmethod
-    def of(cls, stored: StoredTable, deeds: list[Deed]) -> "Table":
+    def of(cls, stored: StoredTable, actions: list[Action]) -> "Table":
         """The table as its log has made it."""
         table = cls(stored)
-        for deed in deeds:
-            table.apply(deed)
+        for action in actions:
+            table.apply(action)
         return table
 
     def snapshot(self) -> "Table":
@@ -129,58 +112,57 @@ class Table:
         return self.people in ([seat], [])
 
     def prepare(
-        self, act: Act, seat: int, text: str = "", version: int | None = None, *, computer: bool = False
+        self, kind: RequestedAction, seat: int, text: str = "", version: int | None = None, *, computer: bool = False
     ) -> Prepared:
         """What would be written down; raises Refused and changes nothing when it may not be done."""
         if not 0 <= seat < len(self.seats) or (self.seats[seat].kind == "computer") is not computer or self.is_record:
             raise Refused("forbidden", _("Nobody may act for this seat."))
-        if act == "join":
+        if kind == "join":
             return self._join(seat, text)
         if self.over:
             raise Refused("illegal", _("The game is over."))
-        if self.version >= MOST_DEEDS and act != "resign":
+        if self.version >= MOST_ACTIONS and kind != "resign":
             raise Refused("illegal", _("This table has seen all it can take: it can only be given up."))
-        if version is not None and act in ABOUT_NOW and not self.since[seat] <= version <= self.version:
+        if version is not None and kind in ABOUT_NOW and not self.since[seat] <= version <= self.version:
             raise Refused("stale", _("The table has moved on in the meantime."))
-        if act == "move":
+        if kind == "move":
             return self._move(seat, text)
-        return {"undo": self._undo, "draw": self._draw, "resign": self._resign, "refuse": self._refuse}[act](seat)
+        return {"undo": self._undo, "draw": self._draw, "resign": self._resign, "refuse": self._refuse}[kind](seat)
 
-    def apply(self, deed: Deed, step: Step | None = None) -> None:
+    def apply(self, action: Action, step: Step | None = None) -> None:
         """Does what has been written down; where a move leads need not be found out once more."""
-        seat = deed.seat
-        if deed.number < self.version:
-            self.match.make(step or self.match.consider(deed.text, seat))
+        seat = action.seat
+        if action.number < self.version:
+            self.match.make(step or self.match.consider(action.text, seat))
             return
-        if deed.kind == "move":
+        if action.kind == "move":
             before = set(self.match.to_act)
-            step = step or self.match.consider(deed.text, seat)
+            step = step or self.match.consider(action.text, seat)
             self.match.make(step)
             # A log of release 0.1.0 holds the choices that were changed as well: the last one counts.
-            self.numbers[step.place : step.place + 1] = [deed.number]
+            self.numbers[step.place : step.place + 1] = [action.number]
             self._begin_decisions(before - {seat})
-        elif deed.kind == "undo":
-            while len(self.match.history) > int(deed.text):
+        elif action.kind == "undo":
+            while len(self.match.history) > int(action.text):
                 self.match.undo()
                 self.numbers.pop()
             self._begin_decisions(set())
-        elif deed.kind == "resign":
+        elif action.kind == "resign":
             self._leave(seat)
-        elif deed.kind == "draw":
+        elif action.kind == "draw":
             self.ending = Ending()
-        elif deed.kind == "join":
-            self.seats[seat] = replace(self.seats[seat], name=deed.text)
+        elif action.kind == "join":
+            self.seats[seat] = replace(self.seats[seat], name=action.text)
             self._look_around()
-        self.results.clear()
         self.asked = None
-        if deed.kind == "ask undo":
-            self.asked = Question(seat, "undo", int(deed.text))
-        elif deed.kind == "ask draw":
+        if action.kind == "ask undo":
+            self.asked = Question(seat, "undo", int(action.text))
+        elif action.kind == "ask draw":
             self.asked = Question(seat, "draw")
         self.version += 1
 
     def face_down(self) -> dict[int, int]:
-        """The deeds whose choices lie face down and may still be changed: for each its place in the history."""
+        """The actions whose choices lie face down and may still be changed: for each its place in the history."""
         return {self.numbers[place]: place for place in self.match.pending()}
 
     def undo_target(self, seat: int) -> int | None:
@@ -190,7 +172,7 @@ class Table:
         """
         whose = self.people if self.together(seat) else [seat]
         history = self.match.history
-        for index in range(len(history) - 1, self.match.settled - 1, -1):
+        for index in range(len(history) - 1, self.match.undo_limit - 1, -1):
             if history[index].seat in whose:
                 return index
         return None
@@ -205,8 +187,8 @@ class Table:
             if seat not in going_on or seat not in self.match.to_act:
                 self.since[seat] = self.version + 1
 
-    def _deed(self, seat: int, kind: str, text: str = "", number: int | None = None) -> Deed:
-        return Deed(self.version if number is None else number, seat, kind, text, time.time())
+    def _action(self, seat: int, kind: ActionKind, text: str = "", number: int | None = None) -> Action:
+        return Action(self.version if number is None else number, seat, kind, text, time.time())
 
     def _move(self, seat: int, text: str) -> Prepared:
         if not self.complete:
@@ -218,16 +200,16 @@ class Table:
         except IllegalMove as error:
             raise Refused("illegal", str(error)) from error
         number = self.numbers[step.place] if step.place < len(self.numbers) else None
-        return Prepared(self._deed(seat, "move", step.move.text, number), over=step.is_last, step=step)
+        return Prepared(self._action(seat, "move", step.move.text, number), over=step.is_last, step=step)
 
     def _undo(self, seat: int) -> Prepared:
         if self.asked and self.asked.what == "undo" and self.asked.seat != seat:
-            return Prepared(self._deed(seat, "undo", str(self.asked.target)), over=False)
+            return Prepared(self._action(seat, "undo", str(self.asked.target)), over=False)
         target = self.undo_target(seat)
         if target is None:
             raise Refused("illegal", _("There is no move of yours that could be taken back."))
         is_free = self.together(seat) or self._is_mid_turn(seat, target)
-        return Prepared(self._deed(seat, "undo" if is_free else "ask undo", str(target)), over=False)
+        return Prepared(self._action(seat, "undo" if is_free else "ask undo", str(target)), over=False)
 
     def _is_mid_turn(self, seat: int, target: int) -> bool:
         """Whether nobody else has acted since, nor needs to: a turn of several moves that is not finished."""
@@ -238,16 +220,16 @@ class Table:
         if not self.may_draw(seat):
             raise Refused("illegal", _("There is no draw to be offered here."))
         if self.asked and self.asked.what == "draw" and self.asked.seat != seat:
-            return Prepared(self._deed(seat, "draw"), over=True)
-        return Prepared(self._deed(seat, "ask draw"), over=False)
+            return Prepared(self._action(seat, "draw"), over=True)
+        return Prepared(self._action(seat, "ask draw"), over=False)
 
     def _refuse(self, seat: int) -> Prepared:
         if not self.asked:
             raise Refused("illegal", _("Nobody has asked anything."))
-        return Prepared(self._deed(seat, "refuse"), over=False)
+        return Prepared(self._action(seat, "refuse"), over=False)
 
     def _resign(self, seat: int) -> Prepared:
-        return Prepared(self._deed(seat, "resign"), over=len(self.seats) == 2 or self.people == [seat])
+        return Prepared(self._action(seat, "resign"), over=len(self.seats) == 2 or self.people == [seat])
 
     def _leave(self, seat: int) -> None:
         """Of two the other wins; of more, a computer takes the seat, as long as people are left."""
@@ -262,7 +244,7 @@ class Table:
         if sitting.name is not None:
             raise Refused("illegal", _("Somebody sits here already."))
         name = checked_name(name)
-        return Prepared(self._deed(seat, "join", name), over=False, seat=replace(sitting, name=name))
+        return Prepared(self._action(seat, "join", name), over=False, seat=replace(sitting, name=name))
 
     def _look_around(self) -> None:
         """Takes note of who sits here; the match calls players by the names of those who sat down."""

@@ -1,37 +1,35 @@
-"""All live tables: read from the store when somebody comes, changed only by deeds that the store has on disk."""
+"""All live tables: read from the store when somebody comes, changed only by actions that the store has on disk."""
 
 import asyncio
-import json
 import logging
 import secrets
-import time
-from collections import defaultdict
 from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any
 
-from teien.core.errors import TeienError
-from teien.core.language import _, speaking
-from teien.core.match import Step
-from teien.web import view
+import orjson
+
+from teien.core.play.timeline import Step
+from teien.core.words.errors import TeienError
+from teien.core.words.language import _
+from teien.web.audience import Audience
 from teien.web.computers import Computers
-from teien.web.encoding import encoded, joined
-from teien.web.keeping import Keeping
+from teien.web.encoding import encoded
+from teien.web.keeping import SHOWN, Keeping, weight
 from teien.web.listener import Listener
-from teien.web.making import once_more
+from teien.web.messages import Id
 from teien.web.metrics import Metrics
-from teien.web.news import News
+from teien.web.new_table import once_more
 from teien.web.old import TooOld, read_table
+from teien.web.presence import REPEATED, Elsewhere
 from teien.web.refusal import Refused
 from teien.web.shelf import Shelf
-from teien.web.store import Conflict, Deed, Notice, Outlived, Restored, Store, StoredTable
-from teien.web.table import Act, Table
+from teien.web.store import Action, Conflict, Notice, Outlived, RequestedAction, Restored, Store, StoredTable
+from teien.web.store.schema import NEW_ACTIONS
+from teien.web.table import Table
 from teien.web.upkeep import notice_restores, tidy_daily
 
 logger = logging.getLogger(__name__)
-
-PRESENCE_SECONDS = 20
-"""How often a process repeats to others who is with it; it is forgotten after three such times."""
 
 
 class Tables:
@@ -43,13 +41,13 @@ class Tables:
         self.metrics = Metrics()
         self.computers = Computers(self, pace=pace)
         self.process = secrets.token_hex(4)
-        self._tables = Shelf(keeping.memory)
+        self._tables = Shelf(keeping.memory, self._weight)
         self._leaving: set[str] = set()
         """Tables that are being removed."""
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
-        self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
-        self._elsewhere: dict[str, dict[str, tuple[float, frozenset[int]]]] = {}
-        """Who is present at a table through other processes, and when they said so."""
+        self._audiences: dict[str, Audience] = {}
+        """Of the tables that somebody watches."""
+        self._elsewhere = Elsewhere()
         self._tasks: set[asyncio.Task[None]] = set()
         self.metrics.watch(self)
 
@@ -71,13 +69,12 @@ class Tables:
     @property
     def connections(self) -> int:
         """How many are told what happens, at all tables."""
-        return sum(len(listeners) for listeners in self._listeners.values())
+        return sum(len(audience.listeners) for audience in self._audiences.values())
 
     def let_everybody_go(self) -> None:
         """Ends what everybody is told: the server stops."""
-        for listeners in self._listeners.values():
-            for listener in listeners:
-                listener.let_go()
+        for audience in self._audiences.values():
+            audience.let_go()
 
     async def close(self) -> None:
         self.let_everybody_go()
@@ -109,32 +106,32 @@ class Tables:
     async def act(
         self,
         table: Table,
-        act: Act,
+        kind: RequestedAction,
         seat: int,
         text: str = "",
         version: int | None = None,
         *,
         guest: str | None = None,
         by: Listener | None = None,
-        tag: object = None,
+        tag: Id = None,
         computer: bool = False,
     ) -> int:
-        """Does a deed and returns the version it made, once it is on disk and everybody has been told.
+        """Does an action and returns the version it made, once it is on disk and everybody has been told.
 
         Raises Refused, and nothing has changed, when it may not be done.
         """
         async with table.lock:
             while True:
-                prepared = table.prepare(act, seat, text, version, computer=computer)
+                prepared = table.prepare(kind, seat, text, version, computer=computer)
                 sitting = prepared.seat and replace(prepared.seat, guest=guest)
                 known = table.version
                 try:
                     with self.metrics.commits.time():
-                        if prepared.deed.number < known:
-                            await self.store.change(table.id, prepared.deed, known, generation=table.generation)
+                        if prepared.action.number < known:
+                            await self.store.change(table.id, prepared.action, known, generation=table.generation)
                         else:
                             await self.store.append(
-                                table.id, prepared.deed, over=prepared.over, seat=sitting, generation=table.generation
+                                table.id, prepared.action, over=prepared.over, seat=sitting, generation=table.generation
                             )
                     break
                 except Restored:
@@ -151,8 +148,8 @@ class Tables:
                         raise Refused("stale", _("The table has moved on in the meantime.")) from None
             if sitting:
                 table.seats[seat] = sitting
-            self._apply(table, prepared.deed, prepared.step, by, tag)
-        if prepared.deed.kind == "move":
+            self._apply(table, prepared.action, prepared.step, by, tag)
+        if prepared.action.kind == "move":
             self.metrics.moves.labels("computer" if computer else "person").inc()
         self.computers.consider(table)
         return table.version
@@ -167,10 +164,11 @@ class Tables:
                 table.seats[seat] = replace(
                     table.seats[seat], guest=stored.guest, devices=stored.devices, device_link=stored.device_link
                 )
-        if changed := self._recognise(table):
+        audience = self.audience(table)
+        if changed := audience.recognise():
             for listener in changed:
-                self.tell_state(table, listener)
-            self._tell_presence(table)
+                audience.tell_state(listener)
+            self._tell_presence(audience)
 
     async def rematch(self, table: Table) -> str:
         """The table where the same people play once more, made for the first of them who asks."""
@@ -182,27 +180,37 @@ class Tables:
                     table.stored = replace(table.stored, rematch=again.id)
                 elif stored := await asyncio.to_thread(self.store.table, table.id):
                     table.stored = stored
-                for listener in self._listeners.get(table.id, ()):
-                    self.tell_state(table, listener)
+                audience = self.audience(table)
+                for listener in audience.listeners:
+                    audience.tell_state(listener)
         assert table.stored.rematch is not None
         return table.stored.rematch
 
-    def welcome(self, table: Table, listener: Listener) -> None:
-        """Tells somebody the whole state, and from now on what happens."""
-        self._listeners[table.id].add(listener)
-        self._tell_presence(table, but=listener)
-        self.tell_state(table, listener)
-        self.computers.consider(table)
+    def audience(self, table: Table) -> Audience:
+        """Who watches a table, be it nobody."""
+        known = self._audiences.get(table.id)
+        # A table that has been read anew has another audience than it had before.
+        return known if known and known.table is table else Audience(table, self._elsewhere)
 
-    def farewell(self, table: Table, listener: Listener) -> None:
-        listeners = self._listeners[table.id]
-        listeners.discard(listener)
-        if not listeners:
-            del self._listeners[table.id]
-            table.drawn.clear()
-            self._tables.weigh(table)
+    def welcome(self, table: Table, listener: Listener) -> Audience:
+        """Tells somebody the whole state, and from now on what happens; returns among whom they are."""
+        audience = self._audiences[table.id] = self.audience(table)
+        audience.listeners.add(listener)
+        self._tell_presence(audience, but=listener)
+        audience.tell_state(listener)
+        self.computers.consider(table)
+        return audience
+
+    def farewell(self, audience: Audience, listener: Listener) -> None:
+        table = audience.table
+        audience.listeners.discard(listener)
         self.computers.let_go(table, gone=listener)
-        self._tell_presence(table)
+        if self._audiences.get(table.id) is not audience:
+            return
+        if not audience.listeners:
+            del self._audiences[table.id]
+            self._tables.weigh(table)
+        self._tell_presence(audience)
 
     async def remove(self, old: Outlived) -> bool:
         """Removes a table for good; False when somebody is at it, or has touched it."""
@@ -225,29 +233,12 @@ class Tables:
         """A backup was put in the place of the database: nothing that is remembered counts, and all come back."""
         self.store.begin_anew()
         self._tables.drop_all()
-        for name in list(self._listeners):
-            self._send_away(name)
+        self.let_everybody_go()
         self.in_background(self._wake_computers())
-
-    def tell_state(self, table: Table, listener: Listener) -> None:
-        looker = listener.looker
-        with speaking(looker.language):
-            told = view.state(table, looker, self.present(table))
-            if listener.pictures:
-                told["parts"] = view.parts(table.drawn[view.viewer(table, looker), looker.language].picture)
-        listener.tell(told)
-
-    def present(self, table: Table) -> list[bool]:
-        """For each seat, whether somebody is there."""
-        here = frozenset().union(*(listener.looker.seats for listener in self._listeners.get(table.id, ())))
-        recent = time.monotonic() - 3 * PRESENCE_SECONDS
-        for heard_at, seats in self._elsewhere.get(table.id, {}).values():
-            here |= seats if heard_at > recent else frozenset()
-        return [seat in here for seat in range(len(table.seats))]
 
     def is_watched(self, table: Table) -> bool:
         """Whether somebody follows what happens there, through this process."""
-        return table.id in self._listeners
+        return bool(self.audience(table).listeners)
 
     async def _load(self, name: str) -> Table | None:
         try:
@@ -256,9 +247,9 @@ class Tables:
                 stored = await asyncio.to_thread(self.store.table, name)
                 if stored is None:
                     return None
-                deeds = await asyncio.to_thread(self.store.deeds, name)
+                actions = await asyncio.to_thread(self.store.actions, name)
                 if generation == self.store.generation:
-                    table = await asyncio.to_thread(read_table, stored, deeds)
+                    table = await asyncio.to_thread(read_table, stored, actions)
                     table.generation = generation
                     self._tables.put(table, self._is_busy)
                     return table
@@ -267,64 +258,44 @@ class Tables:
 
     def _is_visited(self, name: str) -> bool:
         """Whether somebody is at a table, here or through another process."""
-        recent = time.monotonic() - 3 * PRESENCE_SECONDS
-        elsewhere = self._elsewhere.get(name, {}).values()
-        return name in self._listeners or any(heard_at > recent for heard_at, _seats in elsewhere)
+        return name in self._audiences or self._elsewhere.is_visited(name)
+
+    def _weight(self, table: Table) -> int:
+        """About how many bytes a table takes up in memory, with what those are shown who watch."""
+        return weight(table) + self.audience(table).pictures * SHOWN
 
     def _is_busy(self, table: Table) -> bool:
         return self.is_watched(table) or table.lock.locked() or self.computers.think_about(table)
 
-    def _send_away(self, name: str) -> None:
-        """Ends live connections; they come back, and are told everything."""
-        for listener in self._listeners.get(name, ()):
-            listener.let_go()
-
     def _apply(
-        self, table: Table, deed: Deed, step: Step | None = None, by: Listener | None = None, tag: object = None
+        self, table: Table, action: Action, step: Step | None = None, by: Listener | None = None, tag: Id = None
     ) -> None:
-        """Does what is on disk, and tells everybody; of a choice that was changed, its own seat alone."""
-        since = table.version
-        place = table.face_down().get(deed.number, len(table.match.history))
-        table.apply(deed, step)
-        if deed.kind == "join":
-            self._recognise(table)
+        """Does what is on disk, and tells everybody."""
+        audience, since = self.audience(table), table.version
+        place = table.face_down().get(action.number, len(table.match.history))
+        table.apply(action, step)
+        if action.kind == "join":
+            audience.recognise()
         self.computers.let_go(table)
-        reveals_all = table.over and table.match.game.has_secrets
-        shared = deed.kind in ("move", "undo", "ask undo", "ask draw", "refuse") and not reveals_all
-        common = News(table, since, place) if shared else None
-        for listener in self._listeners.get(table.id, ()):
-            if deed.number < since and listener is not by and view.viewer(table, listener.looker) != deed.seat:
-                continue
-            # Who alone looked at a screen sees no more than everybody from now on, and nothing of it stays there.
-            looked = listener.looker.look is not None
-            looker = listener.looker = replace(listener.looker, look=None) if looked else listener.looker
-            with speaking(looker.language):
-                told = common.told(listener) if common else None
-                if told is None or looked:
-                    self.tell_state(table, listener)
-                    if listener is by:
-                        listener.tell({"type": "done", "id": tag, "version": table.version})
-                    continue
-                own = view.personal(table, looker)
-            listener.tell_text(joined(told, encoded({**own, "done": tag} if listener is by else own)))
+        audience.tell_news(action, since, place, by=by, tag=tag)
         self._tables.weigh(table)
 
     async def _catch_up(self, table: Table) -> None:
         """Does what other processes have written; the table's lock is held."""
         face_down = table.face_down()
-        deeds = await asyncio.to_thread(self.store.deeds, table.id, min(face_down, default=table.version))
-        if any(deed.kind == "join" for deed in deeds):
+        actions = await asyncio.to_thread(self.store.actions, table.id, min(face_down, default=table.version))
+        if any(action.kind == "join" for action in actions):
             await self.look_who_sits(table)
         try:
-            for deed in deeds:
-                place = face_down.get(deed.number)
-                is_changed = place is not None and table.match.history[place].move.text != deed.text
-                if deed.number >= table.version or is_changed:
-                    self._apply(table, deed)
+            for action in actions:
+                place = face_down.get(action.number)
+                is_changed = place is not None and table.match.history[place].move.text != action.text
+                if action.number >= table.version or is_changed:
+                    self._apply(table, action)
         except TeienError as error:
             # Another version of Teien plays by other rules.
             self._tables.drop(table.id)
-            self._send_away(table.id)
+            self.audience(table).let_go()
             raise Refused("stale", _("The table has moved on in the meantime.")) from error
 
     def _hear(self, notice: Notice) -> None:
@@ -334,21 +305,17 @@ class Tables:
                 self.in_background(self._follow(known, seats=True))
             return
         table = self._tables.get(notice.table)
-        if notice.kind == "deeds" and table:
+        if notice.kind == NEW_ACTIONS and table:
             self.in_background(self._follow(table))
         elif notice.kind == "seats" and table:
             self.in_background(self._follow(table, seats=True))
         elif notice.kind == "presence":
-            process, *seats = json.loads(notice.text)
-            elsewhere = self._elsewhere.setdefault(notice.table, {})
-            is_new = process not in elsewhere or elsewhere[process][1] != frozenset(seats)
-            elsewhere[process] = time.monotonic(), frozenset(seats)
+            process, is_watched, *seats = orjson.loads(notice.text)
+            is_new = self._elsewhere.hear(notice.table, process, frozenset(seats) if is_watched else None)
             if table:
                 # Who tells something new may have come just now, and does not know yet who is here.
-                self._tell_presence(table, everywhere=is_new and self.is_watched(table))
-                if not table.people:
-                    # It may be there that nobody watches any longer, so that the computers stand still.
-                    self.computers.consider(table)
+                self._tell_presence(self.audience(table), everywhere=is_new and self.is_watched(table))
+                self._take_over(table)
 
     async def _follow(self, table: Table, *, seats: bool = False) -> None:
         async with table.lock:
@@ -359,36 +326,32 @@ class Tables:
                 return
             if seats:
                 await self.look_who_sits(table)
+        self._take_over(table)
 
-    def _recognise(self, table: Table) -> list[Listener]:
-        """Gives everybody who listens the seats that are theirs now, and no others; returns for whom that is new."""
-        changed = []
-        for listener in self._listeners.get(table.id, ()):
-            seats = listener.claim.seats(table)
-            if seats != listener.looker.seats:
-                listener.looker = replace(listener.looker, seats=seats, look=None)
-                changed.append(listener)
-        return changed
+    def _take_over(self, table: Table) -> None:
+        """Lets computers that play alone go on here, unless they do so where somebody watches them elsewhere."""
+        if not table.people and not self._elsewhere.is_visited(table.id):
+            self.computers.consider(table)
 
-    def _tell_presence(self, table: Table, *, but: Listener | None = None, everywhere: bool = True) -> None:
-        text = encoded({"type": "presence", "present": self.present(table)})
-        for listener in self._listeners.get(table.id, ()):
-            if listener is not but:
-                listener.tell_text(text)
+    def _tell_presence(self, audience: Audience, *, but: Listener | None = None, everywhere: bool = True) -> None:
+        """Tells who is there: those who watch here and, if so, `everywhere` else."""
+        audience.tell_presence(but=but)
         if everywhere:
-            self._spread_presence(table.id)
+            self._spread_presence(audience)
 
-    def _spread_presence(self, name: str) -> None:
-        seats = frozenset().union(*(listener.looker.seats for listener in self._listeners.get(name, ())))
-        self.store.tell(Notice(name, "presence", json.dumps([self.process, *sorted(seats)])))
+    def _spread_presence(self, audience: Audience) -> None:
+        here = encoded([self.process, bool(audience.listeners), *sorted(audience.seats)])
+        self.store.tell(Notice(audience.table.id, "presence", here))
 
     async def _repeat_presence(self) -> None:
         while True:
-            await asyncio.sleep(PRESENCE_SECONDS)
-            for name in list(self._listeners):
-                self._spread_presence(name)
-            for name in [name for name in self._elsewhere if not self._is_visited(name)]:
-                del self._elsewhere[name]
+            await asyncio.sleep(REPEATED)
+            for name, audience in list(self._audiences.items()):
+                self._spread_presence(audience)
+                # Another process may have died that let its computers think.
+                if table := self._tables.get(name):
+                    self._take_over(table)
+            self._elsewhere.forget()
 
     async def _wake_computers(self) -> None:
         for name in await asyncio.to_thread(self.store.waiting):

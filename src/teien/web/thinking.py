@@ -1,11 +1,12 @@
 """What workers think: how a computer decides, and what it would advise. Nothing here knows the server."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
-from teien import GAMES, new
-from teien.core.match import Match
-from teien.core.move import Move
+from teien import new
+from teien.core.play.game import REGISTRY, games
+from teien.core.play.match import Match
+from teien.core.play.move import Move
 from teien.players import player
 from teien.players.analysis import Candidate
 
@@ -37,10 +38,18 @@ def position_of(match: Match) -> Match:
     return Match(match.game, match.board, match.state, names=match.names, date=match.date)
 
 
-def warm_up(games: Sequence[str] = GAMES) -> None:
-    """Reads all compiled code from disk, or compiles it, so that no thought has to wait for that."""
-    for name in games:
-        match = new(name, seed=1)
-        seat = match.to_act[0]
-        for kind in ("random", "greedy", "level3"):
-            player(kind, seed=1).choose(match, seat)
+def warm_up(game: str) -> None:
+    """Reads a game's compiled code from disk, or compiles it, so that no thought has to wait for that."""
+    match = new(game, seed=1)
+    seat = match.to_act[0]
+    for kind in ("random", "greedy", "level3"):
+        player(kind, seed=1).choose(match, seat)
+
+
+def warm_up_all() -> None:
+    """Warms up all games; one of another package that fails is set aside."""
+    for game in games():
+        try:
+            warm_up(game.name)
+        except Exception as error:
+            REGISTRY.set_aside(game.name, error)

@@ -23,9 +23,9 @@ async def tidy(store: Store, keeping: Keeping, remove: Remove | None = None) -> 
     gone: Counter[str] = Counter()
     limits = keeping.limits(time.time())
     after = ""
-    while found := await asyncio.to_thread(store.outlived, limits, after, BATCH):
-        answers = await asyncio.gather(*((remove or store.remove)(old) for old in found))
-        gone.update(old.kind for old, is_gone in zip(found, answers, strict=True) if is_gone)
-        after = found[-1].id
+    while batch := await asyncio.to_thread(store.outlived, limits, after, BATCH):
+        answers = await asyncio.gather(*((remove or store.remove)(old) for old in batch))
+        gone.update(old.kind for old, is_gone in zip(batch, answers, strict=True) if is_gone)
+        after = batch[-1].id
         await asyncio.sleep(PAUSE)
     return gone

@@ -1,51 +1,94 @@
-"""What somebody sees of a table: the one place where views are built, for pages, live messages and bots alike.
+"""What a visitor sees of a table: the one place where views are built, for pages, live messages and bots alike.
 
-Nothing leaves the server about a table but through the functions of this file, and each is told who looks; of a table
-that cannot be read, `web/old.py` tells what is no secret. A seat's secrets (R26) are kept by `Match`: pictures, moves,
-legal moves and records are asked for as that looker.
+Nothing leaves the server about a table but through the functions of this file, and each is given the visitor; of a
+table that cannot be read, `web/old.py` tells what is no secret. A seat's secrets (R26) are kept by `Match`: pictures,
+moves, legal moves and records are asked for as the viewer that the visitor is. To look changes nothing: what anybody
+was shown before is known to their `Audience` alone.
 """
 
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TypedDict
 
-from teien.core.game import Viewer
-from teien.core.language import _, language
-from teien.core.picture import Picture, changes
-from teien.core.secrecy import is_secret
-from teien.web.table import Drawn, Ending, Table
-
-View = dict[str, Any]
+from teien.core.pictures.picture import Picture, changes
+from teien.core.pictures.shapes import Arrows, Marks
+from teien.core.play.match import Match
+from teien.core.play.view import Viewer
+from teien.core.words.errors import IllegalMove
+from teien.core.words.language import _
+from teien.core.words.next_step import NextStep
+from teien.web.messages import (
+    Acts,
+    Changes,
+    Command,
+    Everybody,
+    Parts,
+    Personal,
+    Played,
+    Result,
+    Seat,
+    Shuffles,
+    State,
+    Step,
+)
+from teien.web.table import Ending, Table
 
 OF_PICTURES = frozenset({"parts", "travels"})
 """What only those need who show a picture."""
+MOST_TRIED = 500
+"""So many moves can be tried from an earlier position on: each is played anew for whoever asks."""
 
 
 @dataclass(frozen=True, slots=True)
-class Looker:
-    """Somebody who looks: the seats they hold, their language and, of several people at one screen, who alone looks."""
+class Visitor:
+    """Somebody at a table: their seats, their language and, of several people at one screen, who alone looks."""
 
     seats: frozenset[int] = frozenset()
     language: str = "en"
     look: int | None = None
 
 
-def viewer(table: Table, looker: Looker) -> Viewer:
-    """As whom somebody sees the table; who holds several seats sees no more than everybody, unless one alone looks."""
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What all who see the same are shown, in one language: the picture, the moves by their number, how it ended."""
+
+    version: int
+    picture: Picture
+    moves: Sequence[int]
+    result: Result | None
+
+
+class Pictured(TypedDict):
+    """A position for a board to show."""
+
+    parts: Parts
+    said: str
+
+
+class Past(Pictured):
+    """A position as it was after so many moves, and what could be done then, where the game is over."""
+
+    move: int
+    act: Acts
+
+
+def viewer_of(table: Table, visitor: Visitor) -> Viewer:
+    """As whom a visitor sees the table; who holds several seats sees no more than everybody, unless one alone looks."""
     if not table.match.game.has_secrets:
         return None
     if table.over:
         return "all"
-    if len(looker.seats) == 1:
-        return next(iter(looker.seats))
-    return looker.look if looker.look in looker.seats else None
+    if len(visitor.seats) == 1:
+        return next(iter(visitor.seats))
+    return visitor.look if visitor.look in visitor.seats else None
 
 
-def drawn(table: Table, looker: Looker) -> Drawn:
+def shown(table: Table, visitor: Visitor) -> Shown:
     """The table as everybody who sees the same is shown it now."""
-    match, seen_as = table.match, viewer(table, looker)
-    return Drawn(table.version, match.picture(seen_as), shown_moves(len(match.history), match.hidden(seen_as)))
+    match, viewer = table.match, viewer_of(table, visitor)
+    moves = shown_moves(len(match.history), match.hidden(viewer))
+    return Shown(table.version, match.picture(viewer), moves, result(table))
 
 
 def shown_moves(count: int, hidden: Sequence[int]) -> Sequence[int]:
@@ -59,23 +102,20 @@ def shown_moves(count: int, hidden: Sequence[int]) -> Sequence[int]:
     return [*range(1, first + 1), *later] if later else range(1, first + 1)
 
 
-def state(table: Table, looker: Looker, present: list[bool]) -> View:
+def state(table: Table, visitor: Visitor, present: Sequence[bool], now: Shown) -> State:
     """All there is to know, but for the picture."""
-    now = drawn(table, looker)
-    table.drawn[viewer(table, looker), looker.language] = now
     return {
-        "type": "state",
         "said": now.picture.said,
-        "moves": [told_move(table, number) for number in now.moves],
-        **everybody(table),
-        **personal(table, looker),
-        "seats": seats(table, looker, present),
+        "moves": [listed_move(table, number) for number in now.moves],
+        **everybody(table, now),
+        **personal(table, visitor, now),
+        "seats": seats(table, visitor, present),
         "rematch": table.stored.rematch is not None,
         "shuffles": shuffles(table),
     }
 
 
-def shuffles(table: Table) -> View | None:
+def shuffles(table: Table) -> Shuffles | None:
     """How what is hidden was drawn, where anything is: the fingerprint that promises it and, at the end, the key.
 
     What somebody chose to be drawn is told to everybody instead: whoever knows it knows all hands.
@@ -95,37 +135,34 @@ def chosen_shuffles(table: Table) -> str:
     return ", ".join(f"{name}: {options[name]}" for name in sorted(hidden & options.keys()))
 
 
-def parts(picture: Picture) -> Mapping[str, Mapping[str, str]]:
+def parts(picture: Picture) -> Parts:
     """All that may change in a picture."""
     return {layer.name: layer.parts for layer in picture.layers}
 
 
-def news(table: Table, looker: Looker, since: int, place: int) -> View | None:
-    """What those who see the same have to be told since a version; None when they need the whole state.
+def news(table: Table, visitor: Visitor, before: Shown, now: Shown, place: int) -> Changes:
+    """What those have to be told who see the same and were shown something before.
 
-    The history is the same as before up to the `place`.
+    The history is the same as then up to the `place`.
     """
-    key = viewer(table, looker), looker.language
-    before = table.drawn.get(key)
-    if before is None or before.version != since:
-        return None
-    now = drawn(table, looker)
-    table.drawn[key] = now
-    told: View = {"type": "news", **everybody(table), "standings": table.match.standings}
-    if since == table.version:
-        told["again"] = True
+    match, viewer = table.match, viewer_of(table, visitor)
+    standings = match.game.explain.standings(match.view(viewer))
+    # What everybody may know has no more keys than its type says, though mypy cannot know that.
+    message: Changes = {"type": "news", **everybody(table, now), "standings": standings}  # type: ignore[typeddict-item]
+    if before.version == now.version:
+        message["again"] = True
     if changed := changes(before.picture, now.picture):
-        told["parts"] = changed
+        message["parts"] = changed
     if now.picture.said != before.picture.said:
-        told["said"] = now.picture.said
+        message["said"] = now.picture.said
     same = min(common(before.moves, now.moves), place)
     if same < len(before.moves):
-        told["cut"] = before.moves[same - 1] if same else 0
+        message["cut"] = before.moves[same - 1] if same else 0
     if same < len(now.moves):
-        moves = told["moves"] = [told_move(table, number) for number in now.moves[same:]]
-        told["say"] = " ".join(announced(table, move) for move in moves)
-        told["travels"] = table.match.travels()
-    return told
+        moves = message["moves"] = [listed_move(table, number) for number in now.moves[same:]]
+        message["say"] = " ".join(announced(table, move) for move in moves)
+        message["travels"] = match.moved_from(viewer)
+    return message
 
 
 def common(some: Sequence[int], others: Sequence[int]) -> int:
@@ -140,50 +177,50 @@ def common(some: Sequence[int], others: Sequence[int]) -> int:
     return next(place for place in range(most) if some[place] != others[place])
 
 
-def everybody(table: Table) -> View:
+def everybody(table: Table, now: Shown) -> Everybody:
     """What everybody may know."""
-    over = table.over
     return {
         "version": table.version,
         "move": len(table.match.history),
         "to_act": table.to_act,
         "asked": {"seat": table.asked.seat, "what": table.asked.what} if table.asked else None,
-        "over": over,
-        "result": result(table) if over else None,
+        "over": table.over,
+        "result": now.result,
     }
 
 
-def personal(table: Table, looker: Looker) -> View:
+def personal(table: Table, visitor: Visitor, now: Shown) -> Personal:
     """What concerns the seats that somebody holds."""
     match = table.match
-    act = {str(seat): moves for seat in sorted(deciding(table, looker)) if (moves := match.touches(seat))}
+    act = {str(seat): moves for seat in sorted(deciding(table, visitor)) if (moves := match.touches(seat))}
     return {
-        "mine": sorted(looker.seats),
-        "look": looker.look,
+        "mine": sorted(visitor.seats),
+        "look": visitor.look,
         "secret": is_choice_secret(table),
         "act": act,
-        "can": possible(table, looker, act),
-        "status": status(table, looker),
+        "can": possible(table, visitor, act),
+        "status": status(table, visitor, now.result),
+        "step": step(table, act),
     }
 
 
 def is_choice_secret(table: Table) -> bool:
     """Whether something is decided now that others may not see."""
-    return table.match.game.has_secrets and not table.over and is_secret(table.match)
+    return table.match.game.has_secrets and not table.over and table.match.in_secret
 
 
-def deciding(table: Table, looker: Looker) -> frozenset[int]:
+def deciding(table: Table, visitor: Visitor) -> frozenset[int]:
     """The seats for which somebody may decide now: of several at one screen, in secret, only who alone looks."""
     if table.over or not table.complete:
         return frozenset()
-    if len(looker.seats) > 1 and is_choice_secret(table):
-        return looker.seats & {looker.look}
-    return looker.seats
+    if len(visitor.seats) > 1 and is_choice_secret(table):
+        return visitor.seats & {visitor.look}
+    return visitor.seats
 
 
-def possible(table: Table, looker: Looker, act: Mapping[str, Any]) -> View:
+def possible(table: Table, visitor: Visitor, act: Mapping[str, object]) -> dict[Command, bool]:
     """Which buttons do something."""
-    mine = [] if table.over else sorted(looker.seats)
+    mine = [] if table.over else sorted(visitor.seats)
     return {
         "undo": any(table.undo_target(seat) is not None for seat in mine),
         "draw": any(table.may_draw(seat) for seat in mine),
@@ -192,10 +229,10 @@ def possible(table: Table, looker: Looker, act: Mapping[str, Any]) -> View:
     }
 
 
-def seats(table: Table, looker: Looker, present: list[bool]) -> list[View]:
+def seats(table: Table, visitor: Visitor, present: Sequence[bool]) -> list[Seat]:
     """Who sits where, and how they stand."""
     match = table.match
-    found = zip(table.seats, match.names, match.standings, match.game.seat_marks, present, strict=False)
+    rows = zip(table.seats, match.names, match.standings, match.game.seat_marks, present, strict=False)
     return [
         {
             "name": name,
@@ -203,16 +240,16 @@ def seats(table: Table, looker: Looker, present: list[bool]) -> list[View]:
             "level": seat.level,
             "joined": seat.name is not None,
             "present": is_present or seat.kind == "computer",
-            "mine": seat.number in looker.seats,
+            "mine": seat.number in visitor.seats,
             "standing": standing,
             "colour": _(mark.colour),
             "symbol": mark.symbol,
         }
-        for seat, name, standing, mark, is_present in found
+        for seat, name, standing, mark, is_present in rows
     ]
 
 
-def told_move(table: Table, number: int) -> View:
+def listed_move(table: Table, number: int) -> Played:
     """A move for the list: its number, who made it, as text and in words."""
     seat, move = table.match.history[number - 1]
     return {
@@ -224,47 +261,59 @@ def told_move(table: Table, number: int) -> View:
     }
 
 
-def announced(table: Table, move: View) -> str:
+def announced(table: Table, move: Played) -> str:
     """A move of the list as it is said aloud when it is made."""
-    return _("{name}: {deed}.").format(name=table.match.names[move["seat"]], deed=move["spoken"])
+    return _("{name}: {action}.").format(name=table.match.names[move["seat"]], action=move["spoken"])
 
 
-def status(table: Table, looker: Looker) -> str:
-    """In a few words, what everybody waits for."""
+def status(table: Table, visitor: Visitor, ended: Result | None) -> str:
+    """The next step of the person looking, or what somebody else does meanwhile, or how it ended."""
     names = table.match.names
-    if table.over:
-        return str(result(table)["headline"])
+    if ended:
+        return ended["headline"]
     if not table.complete:
         return _("Waiting for everybody to sit down.")
-    mine = [seat for seat in table.to_act if seat in looker.seats]
-    if mine and len(looker.seats) == 1:
-        return _("Your turn.")
+    step = next_step(table)
+    mine = sorted(deciding(table, visitor) & set(table.to_act))
+    if mine and len(visitor.seats) == 1:
+        return step.what if step else _("Your turn.")
+    if mine:
+        what = step.what if step else _("your turn")
+        return _("{name}: {step}").format(name=names[mine[0]], step=what)
     if len(table.to_act) > 1:
         return _("Everybody chooses in secret.")
     (seat,) = table.to_act
     if table.seats[seat].kind == "computer":
         return _("{name} is thinking …").format(name=names[seat])
-    return _("{name} to play.").format(name=names[seat]) if mine else _("Waiting for {name}.").format(name=names[seat])
+    return step.doing.format(name=names[seat]) if step else _("Waiting for {name}.").format(name=names[seat])
 
 
-def result(table: Table) -> View:
-    """How it ended: by the rules, or otherwise; worked out once a language."""
-    if language() not in table.results:
-        table.results[language()] = found_result(table)
-    return table.results[language()]
+def next_step(table: Table) -> NextStep | None:
+    """What whoever acts has to do; None where the game has no words for it."""
+    game = table.match.game
+    return game.next_step(table.match.view()) if game.next_step and not table.over else None
 
 
-def found_result(table: Table) -> View:
+def step(table: Table, act: Acts) -> Step | None:
+    """How somebody who has to act does so."""
+    found = next_step(table) if any(int(seat) in table.to_act for seat in act) else None
+    return {"touches": found.touches, "besides": found.besides} if found else None
+
+
+def result(table: Table) -> Result | None:
+    """How it ended, by the rules or otherwise; None while it goes on."""
+    if not table.over:
+        return None
     match, ending = table.match, table.ending
     if match.over:
-        headline, why = match.verdict
-        return {"headline": headline, "why": why, "winners": match.tally.winners}
+        card = match.scorecard
+        return {"headline": card.headline, "why": card.why, "winners": match.tally.winners}
     if ending is None:
         return {"headline": _("The record ends here."), "why": "", "winners": ()}
     return agreed(table, ending)
 
 
-def agreed(table: Table, ending: Ending) -> View:
+def agreed(table: Table, ending: Ending) -> Result:
     names = table.match.names
     if ending.resigned is None:
         return {"headline": _("A draw, by agreement."), "why": "", "winners": ()}
@@ -275,46 +324,60 @@ def agreed(table: Table, ending: Ending) -> View:
     return {"headline": _("{name} wins").format(name=names[winners[0]]), "why": why, "winners": winners}
 
 
-def look_back(table: Table, looker: Looker, moves: int) -> View:
-    """The picture as it was after so many moves, as far as somebody may know it now."""
-    then = table.match.at(moves)
-    picture = then.picture(viewer(table, looker))
-    return {"move": moves, "parts": parts(picture), "said": picture.said}
+def look_back(table: Table, visitor: Visitor, moves: int | str, variation: Sequence[str] = ()) -> Past:
+    """The picture as it was after so many moves, as far as somebody may know it now.
+
+    Where the game is over it also tells what could be done then, and other moves can follow: each as it is written in
+    a record, with its seat before a colon where several could act. Raises IllegalMove or MalformedMove.
+    """
+    if len(variation) > MOST_TRIED:
+        raise IllegalMove(_("At most {count} other moves can be tried.").format(count=MOST_TRIED))
+    is_number = isinstance(moves, str) and moves.isascii() and moves.isdigit() and len(moves) < 10
+    then = table.match.at(int(moves) if is_number else moves)  # type: ignore[arg-type]  # told to whoever asked
+    for text in variation:
+        seat, colon, move = text.rpartition(":")
+        then.play(move, int(seat) - 1 if colon and seat.isdecimal() and len(seat) < 3 else None)
+    act = {str(seat): then.touches(seat) for seat in then.to_act} if table.over else {}
+    return {"move": len(then.history), "act": act, **pictured(then, viewer_of(table, visitor))}
 
 
-def record(table: Table, looker: Looker) -> str:
+def pictured(match: Match, viewer: Viewer, marks: Marks = (), arrows: Arrows = ()) -> Pictured:
+    """A position for a board to show, with marks and arrows as parts like any others."""
+    picture = match.picture(viewer, marks=marks, arrows=arrows)
+    return {"parts": parts(picture), "said": picture.said}
+
+
+def record(table: Table, visitor: Visitor) -> str:
     """The game so far as text, for a file."""
-    text = table.match.record(viewer(table, looker))
+    text = table.match.record(viewer_of(table, visitor))
     remarks = []
     if table.ending is not None:
-        told = agreed(table, table.ending)
-        remarks.append(f"{told['headline']} {told['why']}".rstrip())
+        agreement = agreed(table, table.ending)
+        remarks.append(f"{agreement['headline']} {agreement['why']}".rstrip())
     if chosen := chosen_shuffles(table):
         remarks.append(_("Whoever made the table chose the shuffles ({chosen}).").format(chosen=chosen))
     return "\n".join([text, *(f"# {remark}" for remark in remarks), ""]) if remarks else text
 
 
-async def record_beside(table: Table, looker: Looker) -> str:
+async def record_beside(table: Table, visitor: Visitor) -> str:
     """As `record`, worked out beside the event loop: a long game takes a while."""
-    return await asyncio.to_thread(record, table.snapshot(), looker)
+    return await asyncio.to_thread(record, table.snapshot(), visitor)
 
 
-def why_not(table: Table, looker: Looker, seat: int, touches: tuple[object, ...]) -> str | None:
-    """Why the move that is made by touching these things is not allowed; None when it is, or is no move at all."""
+def why_not(table: Table, visitor: Visitor, seat: int, touches: tuple[object, ...]) -> str | None:
+    """Why the move that is made by touching these things is not allowed; None when it is, or is no move at all.
+
+    Of one whose turn it is not, nothing is said.
+    """
     match = table.match
-    if seat not in deciding(table, looker):
+    if seat not in deciding(table, visitor) or not match.legal_numbers(seat):
         return None
-    for number in range(match.game.actions):
-        if is_made_by(table, number, touches):
-            if number in match.legal_numbers(seat):
-                return None
-            return match.game.why_illegal(match.board, match.state, seat, number)
-    return None
-
-
-def is_made_by(table: Table, number: int, touches: tuple[object, ...]) -> bool:
-    try:
-        return [touches] == table.match.game.touches(table.match.board, table.match.state, [number])
-    except (IndexError, KeyError):
-        # Some numbers stand for moves that lead off the board.
-        return False
+    if not all(isinstance(name, str) for name in touches):
+        return None
+    moves = match.moves.touched([str(name) for name in touches], seat)
+    legal = match.legal_moves(seat)
+    if not moves or not set(moves).isdisjoint(legal):
+        return None
+    kinds = {move.kind for move in legal}
+    meant = next((move for move in moves if move.kind in kinds), moves[0])
+    return match.why_illegal(meant, seat)

@@ -24,6 +24,36 @@ def chromium() -> str:
     )
 
 
+def find_webkit() -> str | None:
+    """WebKit's browser, where also what leads it and a screen are at hand."""
+    browsers = Path("/usr/lib").glob("*/webkit*gtk-*/MiniBrowser")
+    complete = shutil.which("WebKitWebDriver") and shutil.which("Xvfb")
+    return next(map(str, browsers), None) if complete else None
+
+
+def webkit_driver() -> str:
+    """What leads WebKit, the engine of Safari."""
+    return shutil.which("WebKitWebDriver") or left_out(
+        "no WebKitWebDriver is installed: these tests need WebKit (Debian: apt install webkit2gtk-driver)"
+    )
+
+
+def xvfb() -> str:
+    """A screen that nobody sees; WebKit does not run without one."""
+    return shutil.which("Xvfb") or left_out("no Xvfb is installed: WebKit needs a screen (Debian: apt install xvfb)")
+
+
+def find_firefox() -> str | None:
+    return shutil.which("firefox-esr") or shutil.which("firefox")
+
+
+def firefox_browser() -> str:
+    """The browser of another engine."""
+    return find_firefox() or left_out(
+        "no Firefox is installed: these tests need it as well (Debian: apt install firefox-esr)"
+    )
+
+
 def axe() -> str:
     """The text of axe-core, which looks for what would keep people out."""
     file = NPM / "axe-core" / "axe.min.js"
@@ -36,6 +66,11 @@ def typescript() -> Path:
     if not file.exists() or not shutil.which("node"):
         left_out("TypeScript is not installed in .venv/npm (./test does it), or Node.js is missing")
     return file
+
+
+def node() -> str:
+    """The program that runs scripts without a browser."""
+    return shutil.which("node") or left_out("no Node.js is installed (Debian: apt install nodejs)")
 
 
 def nginx() -> str:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.web.browser.companions import chromium
-from tests.web.browser.house import House
+from tests.web.browser.site import Site
 from tests.web.browser.visitor import Visitor
 from tests.web.server import serving
 
@@ -19,22 +19,22 @@ FLAGS = [
     "--disable-quic",
     "--no-first-run",
 ]
-PATIENCE = 30_000
+TIMEOUT = 30_000
 """Milliseconds until something that does not happen counts as failed: the machine may be busy."""
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT)
 
 Come = Callable[..., Visitor]
 
 
 @pytest.fixture(scope="package")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server of our own; computers answer at once, and nobody is told to slow down."""
-    database = f"sqlite:///{tmp_path_factory.mktemp('house')}/tables.sqlite"
+    database = f"sqlite:///{tmp_path_factory.mktemp('site')}/tables.sqlite"
     with serving(database) as server:
-        house = House(server, database)
-        yield house
-        house.close()
+        site = Site(server, database)
+        yield site
+        site.close()
 
 
 # Not for the whole session: while Playwright runs, no other test in this process could run an event loop of its own.
@@ -48,15 +48,15 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def come(browser: Browser, house: House) -> Iterator[Come]:
+def come(browser: Browser, site: Site) -> Iterator[Come]:
     """Lets somebody come with a browser of their own; in the end nothing may have gone wrong in it."""
     visitors = []
 
-    def come(at: House = house, **settings: Any) -> Visitor:
+    def come(at: Site = site, **settings: Any) -> Visitor:
         """`settings` are those of Playwright's contexts; without any, pictures do not move."""
         settings = {"reduced_motion": "reduce", "locale": "en-GB"} | settings
         context = browser.new_context(base_url=at.url, **settings)
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT)
         visitors.append(Visitor(context, at))
         return visitors[-1]
 

@@ -6,12 +6,12 @@ from playwright.sync_api import expect
 
 from tests.web.browser.visitor import Visitor
 
-PLACES = ("hiroba", "haru-ichiban", "niwa", "house")
+PLACES = ("hiroba", "haru-ichiban", "niwa", "site")
 
 
 def every_page(visitor: Visitor, place: str) -> Iterator[str]:
-    """Opens one page after the other, of a game or else those of the house, and says its name."""
-    return pages_of_the_house(visitor) if place == "house" else pages_of_a_game(visitor, place)
+    """Opens one page after the other, of a game or else those of the site, and says its name."""
+    return pages_of_the_site(visitor) if place == "site" else pages_of_a_game(visitor, place)
 
 
 def pages_of_a_game(visitor: Visitor, game: str) -> Iterator[str]:
@@ -36,21 +36,21 @@ def pages_of_a_game(visitor: Visitor, game: str) -> Iterator[str]:
     if more:
         visitor.touch(first)
     yield f"table-{game}"
-    page.locator("[data-wish=resign]").click()
+    page.locator("[data-command=resign]").click()
     page.locator("dialog button[value=resign]").click()
     expect(visitor.part("ending")).to_be_visible()
     page.locator("[data-part=ending] summary").click()
     yield f"end-{game}"
 
 
-def pages_of_the_house(visitor: Visitor) -> Iterator[str]:
+def pages_of_the_site(visitor: Visitor) -> Iterator[str]:
     page = visitor.page
     lay_a_table(visitor, "hiroba", "computer-1")
     page.goto("/")
     yield "home"
     page.goto("/api/docs")
     yield "bots"
-    visitor.forgiven.append("404")
+    visitor.expected_faults.append("404")
     page.goto("/table/nowhere")
     yield "message"
 

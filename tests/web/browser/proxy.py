@@ -13,7 +13,7 @@ from tests.web.browser.companions import nginx
 from tests.web.postgresql import free_port
 
 DOCUMENTED = Path(__file__).parents[3] / "deploy" / "nginx.conf"
-PATIENCE = 30
+TIMEOUT = 30
 MAIN = """
 {user}
 daemon off;
@@ -69,7 +69,7 @@ def proxied(server: str, folder: Path) -> Iterator[Proxy]:
         yield Proxy(f"http://localhost:{plain}", f"https://localhost:{encrypted}")
     finally:
         process.terminate()
-        process.wait(PATIENCE)
+        process.wait(TIMEOUT)
 
 
 def make_certificate(folder: Path) -> None:
@@ -80,7 +80,7 @@ def make_certificate(folder: Path) -> None:
 
 
 def wait_for(process: "subprocess.Popen[bytes]", port: int, log: Path) -> None:
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT
     while process.poll() is None and time.monotonic() < until:
         try:
             socket.create_connection(("127.0.0.1", port), timeout=1).close()

@@ -6,7 +6,8 @@ import pytest
 
 from tests.web.browser.companions import axe
 from tests.web.browser.conftest import Come
-from tests.web.browser.pages import PLACES, every_page
+from tests.web.browser.pages import PLACES, every_page, lay_a_table
+from tests.web.browser.visitor import Visitor
 
 SMALLEST = 44
 """CSS pixels across, of anything to press with a finger."""
@@ -62,3 +63,9 @@ def test_every_page_fits_a_phone(come: Come, place: str, light: str) -> None:
         if light == "light" or name.startswith("table"):
             anna.photograph(f"phone-{light}-{name}")
     assert not faults, "\n".join(faults)
+
+
+def test_the_speed_of_a_replay_is_chosen_from_a_list_that_looks_like_the_page(anna: Visitor) -> None:
+    """WebKit draws a grey box of its own around one that keeps its looks."""
+    lay_a_table(anna, "hiroba", "here")
+    assert anna.page.get_by_label("Speed").evaluate("list => getComputedStyle(list).appearance") == "none"

@@ -1,4 +1,4 @@
-"""The whole house in French, and back."""
+"""The whole site in French, and back."""
 
 import re
 from collections.abc import Iterator
@@ -11,8 +11,8 @@ from playwright.sync_api import expect
 
 import teien
 from tests.web.browser.conftest import Come
-from tests.web.browser.house import House
 from tests.web.browser.pages import PLACES, every_page, lay_a_table
+from tests.web.browser.site import Site
 from tests.web.browser.visitor import Visitor
 from tests.web.browser.wire import Wire
 
@@ -55,27 +55,27 @@ def english() -> re.Pattern[str]:
 @pytest.mark.parametrize("place", PLACES)
 def test_the_whole_journey_in_french(come: Come, place: str) -> None:
     anna = come(locale="fr-FR")
-    pattern, found = english(), []
+    pattern, left = english(), []
     for name in every_page(anna, place):
         assert anna.page.locator("html").get_attribute("lang") == "fr"
         texts = anna.page.evaluate(TEXTS)
         assert len(texts) > 5
-        found += [f"{name}: {text}" for text in texts if pattern.fullmatch(text)]
+        left += [f"{name}: {text}" for text in texts if pattern.fullmatch(text)]
         if name in ("home", "new-hiroba", "table-niwa", "end-hiroba"):
             anna.photograph(f"french-{name}")
-    assert not found, "\n".join(found)
+    assert not left, "\n".join(left)
 
 
 @pytest.fixture
-def wire(house: House) -> Iterator[Wire]:
-    wire = Wire(house.url, live_language="en")
+def wire(site: Site) -> Iterator[Wire]:
+    wire = Wire(site.url, live_language="en")
     yield wire
     wire.close()
 
 
-def test_what_comes_live_is_french_whatever_the_browser_asks_for_then(wire: Wire, come: Come, house: House) -> None:
+def test_what_comes_live_is_french_whatever_the_browser_asks_for_then(wire: Wire, come: Come, site: Site) -> None:
     """Chromium 150 asks for another language when it connects than when it loads the page."""
-    anna = come(replace(house, server=replace(house.server, url=wire.url)), locale="fr-FR")
+    anna = come(replace(site, server=replace(site.server, url=wire.url)), locale="fr-FR")
     lay_a_table(anna, "hiroba", "here")
     match = anna.table.match
     (seat,) = match.to_act
@@ -93,8 +93,8 @@ def test_the_words_that_are_looked_for_are_there_in_english(anna: Visitor) -> No
     """What the test above looks for would be found."""
     pattern = english()
     for name in every_page(anna, "hiroba"):
-        found = [text for text in anna.page.evaluate(TEXTS) if pattern.fullmatch(text)]
-        assert len(found) > 5, name
+        texts = [text for text in anna.page.evaluate(TEXTS) if pattern.fullmatch(text)]
+        assert len(texts) > 5, name
 
 
 def test_the_language_is_changed_there_and_back(come: Come) -> None:

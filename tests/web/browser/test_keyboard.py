@@ -29,8 +29,8 @@ FOCUS = """
 
 
 def focus(visitor: Visitor) -> dict[str, Any]:
-    found: dict[str, Any] = visitor.page.evaluate(FOCUS)
-    return found
+    focus: dict[str, Any] = visitor.page.evaluate(FOCUS)
+    return focus
 
 
 def press(visitor: Visitor, key: str) -> dict[str, Any]:
@@ -158,3 +158,15 @@ def test_behind_the_curtain_the_focus_goes_to_the_hand(anna: Visitor) -> None:
         anna.page.keyboard.press("Enter")
     anna.moves(2)
     assert not focus(anna)["lost"]
+
+
+def test_the_focus_is_handed_on_in_a_browser_that_cannot_be_asked_what_is_visible(anna: Visitor) -> None:
+    """Safari before 17.4."""
+    anna.context.add_init_script("delete Element.prototype.checkVisibility")
+    anna.make("niwa", "here", "here", first="1")
+    anna.ready()
+    walk_to_the_picture(anna)
+    press(anna, "Enter")
+    walk_to(anna, "Cancel")
+    press(anna, "Enter")
+    assert focus(anna)["inPicture"]

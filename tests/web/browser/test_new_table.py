@@ -39,7 +39,7 @@ def test_more_than_two_sit_down(anna: Visitor, players: int) -> None:
     table = anna.table
     assert [seat.kind for seat in table.seats] == ["here", "here", *(["computer"] * (players - 2))]
     assert table.to_act == (1,)
-    expect(anna.part("status")).to_have_text("Ben to play.")
+    expect(anna.part("status")).to_have_text(re.compile("^Ben: "))
     match = table.match
     anna.play(match, next(iter(match.touches(1))), 1)
     expect(anna.part("moves").locator("button").first).to_be_visible()
@@ -105,7 +105,7 @@ def test_one_s_own_tiles_are_played_with(
 
 
 def test_wrong_input_is_explained_and_what_was_typed_is_kept(anna: Visitor) -> None:
-    anna.forgiven.append("400")
+    anna.expected_faults.append("400")
     page = anna.page
     page.goto("/new/niwa")
     page.select_option("#seat-1", "computer-3")
@@ -127,7 +127,7 @@ def test_wrong_input_is_explained_and_what_was_typed_is_kept(anna: Visitor) -> N
 
 
 def test_tiles_with_a_fault_are_refused_with_their_rule(anna: Visitor, tmp_path: Path) -> None:
-    anna.forgiven.append("400")
+    anna.expected_faults.append("400")
     file = tmp_path / "mine.txt"
     file.write_text(TILES.replace("AAA/BBP/BbB\n", ""))
     page = anna.page
@@ -142,7 +142,7 @@ def test_tiles_with_a_fault_are_refused_with_their_rule(anna: Visitor, tmp_path:
 def test_a_name_that_cannot_be_is_refused_at_the_door(anna: Visitor, ben: Visitor) -> None:
     anna.make("hiroba", "here", "link")
     (link,) = anna.links
-    ben.forgiven.append("400")
+    ben.expected_faults.append("400")
     ben.page.goto(link)
     ben.page.get_by_label("Your name").fill("# Ben")
     ben.button("Sit down").click()
@@ -168,18 +168,18 @@ def test_a_record_from_a_file_is_looked_at_again(anna: Visitor, game: str, tmp_p
     anna.button("Upload").click()
     page.wait_for_url("**/table/*")
     anna.ready()
-    expect(anna.part("status")).to_have_text(match.account.headline)
+    expect(anna.part("status")).to_have_text(match.scorecard.headline)
     anna.moves(len(match.history))
-    expect(anna.part("wishes")).to_be_hidden()
+    expect(anna.part("commands")).to_be_hidden()
     anna.part("moves").locator("button").first.click()
     expect(anna.part("status")).to_contain_text("Looking back: move 1 of")
     anna.button("Return").click()
     anna.button("Tell me how it was counted").click()
-    expect(anna.part("telling")).to_be_visible()
+    expect(anna.part("explanation")).to_be_visible()
 
 
 def test_a_file_that_is_no_record_is_refused(anna: Visitor, tmp_path: Path) -> None:
-    anna.forgiven.append("400")
+    anna.expected_faults.append("400")
     file = tmp_path / "game.txt"
     file.write_text("game: chess\nresult: unfinished\n")
     anna.page.goto("/")

@@ -11,12 +11,12 @@ from playwright.sync_api import WebSocket, expect
 from teien.web.protection import POSTS_AT_ONCE
 from teien.web.shares import CONNECTIONS_OF_GUEST
 from tests.web.browser.conftest import Come
-from tests.web.browser.house import House
 from tests.web.browser.proxy import Proxy, proxied
+from tests.web.browser.site import Site
 from tests.web.browser.test_together import play_one, sit_together
 from tests.web.server import Server, serving
 
-PATIENCE = 30
+TIMEOUT = 30
 
 
 @pytest.fixture(scope="module")
@@ -33,11 +33,11 @@ def proxy(server: tuple[Server, str], tmp_path_factory: pytest.TempPathFactory) 
 
 
 @pytest.fixture
-def house(server: tuple[Server, str], proxy: Proxy) -> Iterator[House]:
+def site(server: tuple[Server, str], proxy: Proxy) -> Iterator[Site]:
     """As people reach it."""
-    house = House(Server(server[0].process, proxy.https), server[1])
-    yield house
-    house.close()
+    site = Site(Server(server[0].process, proxy.https), server[1])
+    yield site
+    site.close()
 
 
 def unverified() -> ssl.SSLContext:
@@ -51,7 +51,7 @@ def unverified() -> ssl.SSLContext:
 @pytest.fixture
 def outside(proxy: Proxy) -> Iterator[httpx2.Client]:
     """A program that comes through the proxy."""
-    with httpx2.Client(base_url=proxy.https, verify=unverified(), timeout=PATIENCE) as client:
+    with httpx2.Client(base_url=proxy.https, verify=unverified(), timeout=TIMEOUT) as client:
         yield client
 
 
@@ -62,7 +62,7 @@ def test_two_play_through_it(come: Come, proxy: Proxy) -> None:
     table, _link = sit_together(anna, ben, first="1")
     for _ in range(4):
         play_one(table, anna, ben)
-    ben.page.locator("[data-wish=resign]").click()
+    ben.page.locator("[data-command=resign]").click()
     ben.page.locator("dialog button[value=resign]").click()
     for visitor in (anna, ben):
         expect(visitor.part("ending")).to_contain_text("Anna")
@@ -87,7 +87,7 @@ def test_a_bot_is_told_at_once(outside: httpx2.Client) -> None:
         assert json.loads(next(lines))["type"] == "state"
         moves = outside.get(f"/api/tables/{made['id']}/moves", headers=bearer).json()["moves"]
         outside.post(f"/api/tables/{made['id']}/moves", headers=bearer, json={"move": moves[0]})
-        assert next(told for line in lines if (told := json.loads(line))["type"] == "news")["version"] == 1
+        assert next(message for line in lines if (message := json.loads(line))["type"] == "news")["version"] == 1
 
 
 def test_who_comes_without_encryption_is_led_to_it(proxy: Proxy) -> None:
@@ -112,7 +112,7 @@ def test_made_up_addresses_do_not_evade_the_limit(proxy: Proxy, outside: httpx2.
         headers = {"X-Forwarded-For": made_up, "X-Real-IP": made_up, "Forwarded": f"for={made_up}"}
         return client.post("/language", data={"language": "fr"}, headers=headers).status_code
 
-    with httpx2.Client(base_url=by_number, transport=another, timeout=PATIENCE) as client:
+    with httpx2.Client(base_url=by_number, transport=another, timeout=TIMEOUT) as client:
         assert [post(number) for number in range(4 * int(POSTS_AT_ONCE))].count(429) > POSTS_AT_ONCE
     assert outside.post("/language", data={"language": "fr"}).status_code == 303
 

@@ -1,4 +1,4 @@
-"""The page before the house opens, which then becomes the page that was asked for."""
+"""The page before the site opens, which then becomes the page that was asked for."""
 
 import threading
 import time
@@ -21,14 +21,14 @@ EARLY = [r"status of 503", r"503"]
 
 
 class Unopened:
-    """A house whose preparation goes on as the test says."""
+    """A site whose preparation goes on as the test says."""
 
     def __init__(self, server: uvicorn.Server, url: str, preparation: Preparation) -> None:
         self.server = server
         self.url = url
         self.preparation = preparation
 
-    def rake(self, share: float, what: str) -> None:
+    def advance(self, share: float, what: str) -> None:
         self.preparation.share, self.preparation.what = share, what
 
 
@@ -45,18 +45,18 @@ def unopened(tmp_path: Path) -> Iterator[Unopened]:
     server.should_exit = True
     thread.join()
     listening.close()
-    app.state.house.tables.store.database.close()
+    app.state.context.tables.store.database.close()
 
 
 @pytest.mark.parametrize("path", ["/", "/new/niwa", "/#record"])
 def test_it_shows_how_far_the_work_is_and_goes_on_by_itself(unopened: Unopened, come: Come, path: str) -> None:
     anna = come()
-    anna.forgiven += EARLY
+    anna.expected_faults += EARLY
     page = anna.page
     page.goto(unopened.url + path)
     bar, announcer = page.get_by_role("progressbar"), page.locator("#announcer")
     for share, what, heard in ((0.02, "Hiroba", "0 %"), (0.4, "Haru Ichiban", "25 %"), (0.9, "Niwa", "75 %")):
-        unopened.rake(share, what)
+        unopened.advance(share, what)
         expect(page.get_by_text(f"Raking the gardens: {what} …", exact=True)).to_be_visible()
         expect(bar).to_have_js_property("value", share)
         expect(announcer).to_have_text(f"Raking the gardens: {what} … {heard}")
@@ -68,9 +68,9 @@ def test_it_shows_how_far_the_work_is_and_goes_on_by_itself(unopened: Unopened, 
 
 def test_it_goes_on_without_scripts(unopened: Unopened, come: Come) -> None:
     anna = come(java_script_enabled=False)
-    anna.forgiven += EARLY
+    anna.expected_faults += EARLY
     anna.page.goto(unopened.url)
-    unopened.rake(0.6, "Niwa")
+    unopened.advance(0.6, "Niwa")
     expect(anna.page.get_by_text("Raking the gardens: Niwa …")).to_be_visible()
     unopened.preparation.finish()
     expect(anna.page.locator(".home")).to_be_visible()
@@ -78,12 +78,12 @@ def test_it_goes_on_without_scripts(unopened: Unopened, come: Come) -> None:
 
 def test_it_waits_for_a_server_that_is_gone_for_a_moment(unopened: Unopened, come: Come) -> None:
     anna = come()
-    anna.forgiven += [*EARLY, r"/opening"]
+    anna.expected_faults += [*EARLY, r"/opening"]
     anna.page.goto(unopened.url)
     anna.page.route("**/opening", lambda route: route.abort())
     time.sleep(1)
     anna.page.unroute("**/opening")
-    unopened.rake(0.7, "Niwa")
+    unopened.advance(0.7, "Niwa")
     expect(anna.page.get_by_role("progressbar")).to_have_js_property("value", 0.7)
 
 
@@ -91,9 +91,9 @@ def test_it_waits_for_a_server_that_is_gone_for_a_moment(unopened: Unopened, com
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_it_is_fit_for_everybody(unopened: Unopened, come: Come, locale: str, width: int) -> None:
     source = axe()
-    unopened.rake(0.43, "Haru Ichiban")
+    unopened.advance(0.43, "Haru Ichiban")
     anna = come(viewport={"width": width, "height": 740}, locale=locale)
-    anna.forgiven += EARLY
+    anna.expected_faults += EARLY
     anna.page.goto(unopened.url)
     anna.page.evaluate(source)
     faults = anna.page.evaluate(OVERHANGING)

@@ -4,12 +4,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, WebSocketRoute, expect
+from pydantic import TypeAdapter
 
+from teien.web import messages
 from tests.web.browser.conftest import Come
-from tests.web.browser.house import House
+from tests.web.browser.site import Site
 from tests.web.browser.visitor import Visitor
 from tests.web.browser.wire import Wire
 from tests.web.server import Server, start
@@ -32,7 +35,7 @@ def sit_together(anna: Visitor, ben: Visitor, game: str = "hiroba", **options: s
 
 def play_one(table: str, *visitors: Visitor) -> None:
     """Whoever has to plays a move; all of them see it."""
-    truth = visitors[0].house.table(table)
+    truth = visitors[0].site.table(table)
     (seat,) = truth.to_act
     visitors[seat].play(truth.match, next(iter(truth.match.touches(seat))), seat)
     for visitor in visitors:
@@ -71,18 +74,18 @@ def test_another_device_is_put_out_and_a_pasted_address_lets_people_watch(come: 
     phone.page.goto(ben.device_link())
     phone.button("Play here").click()
     phone.ready()
-    expect(phone.part("status")).to_have_text("Your turn.")
+    expect(phone.part("status")).to_have_text("Place a pebble on a starting square")
     ben.button("Play only here").click()
-    expect(phone.part("status")).to_have_text("Waiting for Ben.")
-    expect(phone.part("wishes")).to_be_hidden()
+    expect(phone.part("status")).to_have_text("Ben places a pebble.")
+    expect(phone.part("commands")).to_be_hidden()
     assert not phone.lit
     for address in (link, f"/table/{table}"):
         phone.page.goto(address)
         phone.ready()
         assert phone.page.url.endswith(f"/table/{table}")
-        expect(phone.part("wishes")).to_be_hidden()
+        expect(phone.part("commands")).to_be_hidden()
     ben.ready()
-    truth = ben.house.table(table)
+    truth = ben.site.table(table)
     ben.play(truth.match, next(iter(truth.match.touches(1))), 1)
     for visitor in (anna, ben, phone):
         visitor.moves(1)
@@ -120,33 +123,33 @@ def test_the_tables_of_somebody_wait_on_the_first_page(anna: Visitor, ben: Visit
 
 
 @pytest.fixture
-def wire(house: House) -> Iterator[Wire]:
-    wire = Wire(house.url)
+def wire(site: Site) -> Iterator[Wire]:
+    wire = Wire(site.url)
     yield wire
     wire.close()
 
 
-def test_a_lost_connection_comes_back_by_itself_and_catches_up(come: Come, house: House, wire: Wire) -> None:
+def test_a_lost_connection_comes_back_by_itself_and_catches_up(come: Come, site: Site, wire: Wire) -> None:
     anna = come()
-    ben = come(replace(house, server=replace(house.server, url=wire.url)))
-    ben.forgiven.append(LOST)
+    ben = come(replace(site, server=replace(site.server, url=wire.url)))
+    ben.expected_faults.append(LOST)
     table, _link = sit_together(anna, ben, first="1")
     play_one(table, anna, ben)
     wire.cut()
     expect(ben.part("line")).to_have_text("Connection lost, trying again …")
     ben.photograph("connection-lost")
-    while house.table(table).to_act == (0,):
+    while site.table(table).to_act == (0,):
         play_one(table, anna)
     wire.mend()
     expect(ben.part("line")).to_be_hidden()
-    ben.moves(len(house.table(table).match.history))
+    ben.moves(len(site.table(table).match.history))
     play_one(table, anna, ben)
     assert anna.picture == ben.picture
 
 
-def test_a_move_made_without_a_connection_is_not_made_and_says_so(come: Come, house: House, wire: Wire) -> None:
-    anna = come(replace(house, server=replace(house.server, url=wire.url)))
-    anna.forgiven.append(LOST)
+def test_a_move_made_without_a_connection_is_not_made_and_says_so(come: Come, site: Site, wire: Wire) -> None:
+    anna = come(replace(site, server=replace(site.server, url=wire.url)))
+    anna.expected_faults.append(LOST)
     anna.make("hiroba", "here", "here", first="1")
     anna.ready()
     wire.cut()
@@ -161,8 +164,103 @@ def test_a_move_made_without_a_connection_is_not_made_and_says_so(come: Come, ho
     anna.moves(1)
 
 
-def test_a_move_made_before_the_first_connection_is_up_is_made_then(wire: Wire, come: Come, house: House) -> None:
-    anna = come(replace(house, server=replace(house.server, url=wire.url)))
+def test_a_move_into_a_silent_line_is_noticed_and_the_game_goes_on(come: Come, site: Site, wire: Wire) -> None:
+    """Nothing says that the line is gone but that nobody answers."""
+    anna = come(replace(site, server=replace(site.server, url=wire.url)))
+    anna.expected_faults.append(LOST)
+    anna.make("hiroba", "here", "here", first="1")
+    anna.ready()
+    wire.swallow()
+    match = anna.table.match
+    move = next(iter(match.touches(0)))
+    anna.play(match, move, 0)
+    expect(anna.part("line")).to_have_text("Connection lost, trying again …")
+    wire.mend()
+    expect(anna.part("line")).to_be_hidden()
+    anna.moves(0)
+    anna.play(match, move, 0)
+    anna.moves(1)
+
+
+def test_who_only_watches_notices_a_silent_line_and_catches_up(come: Come, site: Site, wire: Wire) -> None:
+    """The minutes in which nothing happens are the clock's, not ours."""
+    anna = come()
+    cleo = come(replace(site, server=replace(site.server, url=wire.url)))
+    cleo.expected_faults.append(LOST)
+    table = anna.make("hiroba", "here", "here", first="1")
+    anna.ready()
+    cleo.page.clock.install()
+    cleo.page.goto(f"/table/{table}")
+    cleo.ready()
+    wire.swallow()
+    play_one(table, anna, anna)
+    cleo.page.clock.run_for(20_000)
+    expect(cleo.part("line")).to_be_hidden()
+    cleo.page.clock.run_for(7_000)
+    expect(cleo.part("line")).to_have_text("Connection lost, trying again …")
+    wire.mend()
+    cleo.page.clock.run_for(20_000)
+    expect(cleo.part("line")).to_be_hidden()
+    cleo.moves(1)
+    assert anna.picture == cleo.picture
+
+
+def test_a_page_that_cannot_show_what_it_is_told_is_loaded_anew(anna: Visitor, ben: Visitor) -> None:
+    table, _link = sit_together(anna, ben, first="1")
+    ben.expected_faults.append("nothing can be drawn")
+    ben.page.evaluate("""() => {
+      document.documentElement.classList.add("old");
+      DOMParser.prototype.parseFromString = () => { throw new Error("nothing can be drawn"); };
+    }""")
+    play_one(table, anna)
+    ben.page.wait_for_selector("html:not(.old)", state="attached")
+    ben.ready()
+    ben.moves(1)
+    assert ben.picture == anna.picture
+    play_one(table, anna, ben)
+
+
+def test_an_old_page_that_meets_a_new_server_is_loaded_anew_once(anna: Visitor) -> None:
+    anna.make("hiroba", "here", "here", first="1")
+    anna.ready()
+    meet_another = """() => {
+      document.documentElement.classList.add("old");
+      document.body.dataset.build = "old";
+      dispatchEvent(new Event("online"));
+    }"""
+    anna.page.evaluate(meet_another)
+    anna.page.wait_for_selector("html:not(.old)", state="attached")
+    anna.ready()
+    anna.page.evaluate(meet_another)
+    match = anna.table.match
+    anna.play(match, next(iter(match.touches(0))), 0)
+    anna.moves(1)
+    assert anna.page.locator("html.old").count() == 1, "there is no way round and round"
+
+
+def test_what_pages_say_is_as_it_is_described(anna: Visitor) -> None:
+    said: list[str] = []
+    anna.page.on("websocket", lambda line: line.on("framesent", lambda text: said.append(str(text))))
+    anna.make("hiroba", "here", "here", first="1")
+    anna.ready()
+    match = anna.table.match
+    anna.play(match, next(iter(match.touches(0))), 0)
+    anna.moves(1)
+    anna.button("Hint").click()
+    expect(anna.part("status")).to_contain_text("A hint: ")
+    anna.button("Take back").click()
+    anna.moves(0)
+    anna.page.evaluate("() => dispatchEvent(new Event('online'))")
+    anna.button("Resign").click()
+    anna.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(anna.part("ending")).to_be_visible()
+    described: TypeAdapter[Any] = TypeAdapter(messages.Request)
+    kinds = {described.validate_json(text, strict=True)["do"] for text in said}
+    assert kinds == {"move", "hint", "ping", "undo", "state", "resign"}
+
+
+def test_a_move_made_before_the_first_connection_is_up_is_made_then(wire: Wire, come: Come, site: Site) -> None:
+    anna = come(replace(site, server=replace(site.server, url=wire.url)))
     wire.hesitate()
     anna.make("hiroba", "here", "here", first="1")
     match = anna.table.match
@@ -176,10 +274,10 @@ def test_the_server_starts_again_and_everybody_goes_on(come: Come, tmp_path: Pat
     database = f"sqlite:///{tmp_path}/tables.sqlite"
     server = start(database)
     port = int(server.url.rpartition(":")[2])
-    there = House(server, database)
+    there = Site(server, database)
     anna, ben = come(there), come(there)
     for visitor in (anna, ben):
-        visitor.forgiven.append(LOST)
+        visitor.expected_faults.append(LOST)
     try:
         table, _link = sit_together(anna, ben, first="1")
         play_one(table, anna, ben)
@@ -206,10 +304,10 @@ def end(server: Server) -> None:
 def test_a_move_is_taken_back_when_the_other_agrees(anna: Visitor, ben: Visitor) -> None:
     table, _link = sit_together(anna, ben, first="1")
     visitors = (anna, ben)
-    truth = anna.house.table(table)
+    truth = anna.site.table(table)
     while truth.to_act == (0,):
         play_one(table, *visitors)
-        truth = anna.house.table(table)
+        truth = anna.site.table(table)
     count = len(truth.match.history)
     anna.button("Take back").click()
     expect(anna.part("question")).to_have_text("You have asked to take back a move.")
@@ -224,13 +322,13 @@ def test_a_move_is_taken_back_when_the_other_agrees(anna: Visitor, ben: Visitor)
     for visitor in visitors:
         expect(visitor.part("asked")).to_be_hidden()
         visitor.moves(count - 1)
-    assert anna.house.table(table).to_act == (0,)
+    assert anna.site.table(table).to_act == (0,)
     play_one(table, *visitors)
 
 
 def test_a_question_is_withdrawn(anna: Visitor, ben: Visitor) -> None:
     table, _link = sit_together(anna, ben, first="1")
-    while anna.house.table(table).to_act == (0,):
+    while anna.site.table(table).to_act == (0,):
         play_one(table, anna, ben)
     anna.button("Take back").click()
     expect(ben.part("question")).to_be_visible()
@@ -269,9 +367,57 @@ def test_somebody_resigns_after_being_asked_once_more(anna: Visitor, ben: Visito
     anna.photograph("resigning")
     dialog.get_by_role("button", name="Play on").click()
     expect(dialog).to_be_hidden()
-    assert not anna.house.table(table).over
+    assert not anna.site.table(table).over
     anna.button("Resign").click()
     dialog.get_by_role("button", name="Resign").click()
     for visitor in (anna, ben):
         expect(visitor.part("status")).to_have_text(re.compile("Ben wins"))
         expect(visitor.part("ending")).to_contain_text("Anna has resigned.")
+
+
+def test_the_news_of_others_do_not_end_one_s_own_action_under_way(anna: Visitor, ben: Visitor) -> None:
+    held: list[tuple[WebSocketRoute, str | bytes]] = []
+
+    def hold_moves(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if '"move"' in str(message):
+                held.append((server, message))
+            else:
+                server.send(message)
+
+        page.on_message(pass_on)
+
+    anna.page.route_web_socket("**/live/**", hold_moves)
+    table, _link = sit_together(anna, ben, "haru-ichiban")
+    match = anna.site.table(table).match
+    for seat, visitor in enumerate((anna, ben)):
+        visitor.touch(next(iter(match.touches(seat).values()))[0])
+    expect(anna.part("seats").locator("li.turn")).to_have_count(1)
+    assert not anna.lit
+    ((server, message),) = held
+    server.send(message)
+    anna.moves(2)
+
+
+def test_the_result_comes_however_often_it_must_be_asked_for(anna: Visitor, ben: Visitor) -> None:
+    sit_together(anna, ben)
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            route.abort()
+        elif len(asked) == 2:
+            route.fulfill(status=502, body="")
+        else:
+            route.continue_()
+
+    anna.expected_faults.append("ending|502|ERR_FAILED")
+    anna.page.route("**/ending*", answer)
+    ben.button("Resign").click()
+    ben.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(anna.part("ending")).to_contain_text("Ben has resigned.")
+    expect(anna.button("Play again")).to_be_visible()
+    assert len(asked) == 3

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from teien.web.context import static
 from tests.web.browser.conftest import Come
 from tests.web.browser.visitor import WHERE, Visitor
 
@@ -172,3 +173,120 @@ def test_the_pictures_of_the_first_page_stand_still_as_well(come: Come, motion: 
         moving = anna.page.evaluate("() => document.getAnimations().length")
         assert bool(moving) is (motion == "no-preference")
         assert not anna.page.locator("animate, animateTransform, animateMotion, set").count()
+
+
+def test_a_double_click_chooses_once(at_hiroba: Visitor) -> None:
+    anna = at_hiroba
+    place = anna.page.wait_for_function(WHERE, arg="pebble-9").json_value()
+    anna.page.mouse.dblclick(*place)
+    assert anna.marked("touched") == {"pebble-9"}
+
+
+COUNT = """
+window.counts = { frames: 0, looks: 0, moves: 0 };
+const frame = () => (counts.frames += 1) && requestAnimationFrame(frame);
+frame();
+const { elementsFromPoint } = Document.prototype;
+Document.prototype.elementsFromPoint = function (...place) {
+  counts.looks += 1;
+  return elementsFromPoint.apply(this, place);
+};
+addEventListener("pointermove", () => (counts.moves += 1), true);
+"""
+
+
+def test_what_is_carried_is_looked_for_once_a_frame_at_most(anna: Visitor) -> None:
+    anna.context.add_init_script(COUNT)
+    anna.make("hiroba", "here", "here", first="1")
+    anna.ready()
+    _move, (pebble, square) = next(iter(anna.table.match.touches(0).items()))
+    place = anna.page.wait_for_function(WHERE, arg=pebble).json_value()
+    target = middle(anna, square)
+    anna.page.mouse.move(*place)
+    anna.page.mouse.down()
+    anna.page.evaluate("() => Object.assign(counts, { frames: 0, looks: 0, moves: 0 })")
+    # Many moves between two frames, as a mouse of 1000 Hz makes them.
+    anna.page.evaluate(
+        """([from, to]) => {
+          const svg = document.querySelector("[data-part=frame] svg");
+          for (let step = 1; step <= 60; step += 1) {
+            const [x, y] = [0, 1].map((axis) => from[axis] + ((to[axis] - from[axis]) * step) / 60);
+            const move = { clientX: x, clientY: y, pointerId: 1, isPrimary: true, bubbles: true };
+            svg.dispatchEvent(new PointerEvent("pointermove", move));
+          }
+        }""",
+        [place, target],
+    )
+    anna.page.mouse.move(*target)
+    expect(anna.page.locator(f"[data-part=frame] svg [id='{square}']")).to_have_class(re.compile("over"))
+    counts = anna.page.evaluate("() => counts")
+    assert counts["moves"] > 60
+    assert counts["looks"] <= counts["frames"] + 1
+    anna.page.mouse.up()
+    anna.moves(1)
+
+
+def test_carrying_goes_on_where_the_page_has_scrolled_meanwhile(come: Come) -> None:
+    anna = come(viewport={"width": 500, "height": 500})
+    anna.make("hiroba", "here", "here", first="1")
+    anna.ready()
+    move, (pebble, square) = next(iter(anna.table.match.touches(0).items()))
+    anna.page.mouse.move(*anna.page.wait_for_function(WHERE, arg=pebble).json_value())
+    anna.page.mouse.down()
+    anna.page.mouse.move(*middle(anna, "e5"), steps=4)
+    anna.page.mouse.wheel(0, -300)
+    anna.page.wait_for_function("() => scrollY === 0")
+    anna.page.mouse.move(*middle(anna, square), steps=4)
+    expect(anna.page.locator(f"[data-part=frame] svg [id='{square}']")).to_have_class(re.compile("over"))
+    anna.page.mouse.up()
+    anna.moves(1)
+    assert anna.table.match.history[0].move.text == move
+
+
+FREELY = """
+async (modules) => {
+  const { Pointer } = await import(modules + "board/pointer.js");
+  const desk = "<svg id=desk width=400 height=400><rect id=tile width=40 height=40 /></svg>";
+  document.querySelector("main").innerHTML = desk;
+  window.told = [];
+  window.ended = new AbortController();
+  const hands = {
+    grip: ({ x, y }) => document.elementFromPoint(x, y)?.id === "tile" ? "tile" : null,
+    take: (load) => told.push(["take", load]),
+    over: (load, place, from) => told.push(["over", place.x - from.x, place.y - from.y]),
+    put: (load, place) => {
+      const box = window.desk.getBoundingClientRect();
+      tile.setAttribute("x", place.x - box.x - 20);
+      tile.setAttribute("y", place.y - box.y - 20);
+      told.push(["put", load]);
+    },
+    cancel: (load) => told.push(["cancel", load]),
+  };
+  new Pointer(window.desk, hands, ended.signal);
+}
+"""
+
+
+def test_things_can_be_carried_and_placed_freely_without_a_board(anna: Visitor) -> None:
+    page = anna.page
+    page.goto("/api/docs")
+    page.evaluate(FREELY, static(""))
+    box = page.locator("#desk").bounding_box()
+    assert box
+    x, y = box["x"], box["y"]
+    page.mouse.move(x + 20, y + 20)
+    page.mouse.down()
+    page.mouse.move(x + 22, y + 20)
+    assert page.evaluate("() => told") == [], "a trembling hand takes nothing up"
+    page.mouse.move(x + 220, y + 120, steps=5)
+    page.wait_for_function("() => told.some(([what, right, down]) => what === 'over' && right === 200 && down === 100)")
+    page.mouse.up()
+    told = page.evaluate("() => told")
+    assert (told[0], told[-1]) == (["take", "tile"], ["put", "tile"])
+    assert page.locator("#tile").get_attribute("x") == "200"
+    page.mouse.down()
+    page.mouse.move(x + 300, y + 300, steps=5)
+    page.evaluate("() => ended.abort()")
+    page.mouse.up()
+    assert page.evaluate("() => told").pop() == ["cancel", "tile"]
+    assert page.locator("#tile").get_attribute("x") == "200"

@@ -2,10 +2,18 @@
 
 import subprocess
 
-from teien.web.house import STATIC
+from teien.web.context import STATIC
 from tests.web.browser.companions import typescript
 
-STRICT = ["--noEmit", "--allowJs", "--checkJs", "--strict", "--noUncheckedIndexedAccess", "--noUnusedLocals"]
+STRICT = [
+    "--noEmit",
+    "--allowJs",
+    "--checkJs",
+    "--strict",
+    "--noUncheckedIndexedAccess",
+    "--noUnusedLocals",
+    "--exactOptionalPropertyTypes",
+]
 BROWSER = [
     "--target",
     "es2023",
@@ -19,6 +27,6 @@ BROWSER = [
 
 
 def test_scripts_fit_their_types() -> None:
-    words = [str(typescript()), *STRICT, *BROWSER, *sorted(map(str, STATIC.glob("*.js")))]
+    words = [str(typescript()), *STRICT, *BROWSER, *sorted(map(str, STATIC.rglob("*.js")))]
     checked = subprocess.run(words, capture_output=True, text=True, check=False)
     assert checked.returncode == 0, checked.stdout

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 import teien
 from teien.players import player
 from teien.web.table import Table
-from tests.web.browser.conftest import PATIENCE, Come
+from tests.web.browser.conftest import TIMEOUT, Come
 from tests.web.browser.visitor import Visitor
 
 
@@ -25,7 +25,7 @@ def play_to_the_end(anna: Visitor) -> None:
 
 def turn(anna: Visitor, played: int) -> Table:
     """The table once seat 0 has played so many moves and must act, or when the game is over."""
-    deadline = time.monotonic() + PATIENCE / 1000
+    deadline = time.monotonic() + TIMEOUT / 1000
     while time.monotonic() < deadline:
         table = anna.table
         moves = sum(move.seat == 0 for move in table.match.history)
@@ -48,7 +48,7 @@ def test_a_whole_game_by_touches(come: Come, game: str, options: dict[str, str],
     anna.ready()
     play_to_the_end(anna)
     match = anna.table.match
-    expect(anna.part("status")).to_have_text(match.account.headline)
+    expect(anna.part("status")).to_have_text(match.scorecard.headline)
     expect(anna.part("ending")).to_be_visible()
     anna.photograph(f"end-{game}")
     hear_the_account(anna)
@@ -65,23 +65,23 @@ def test_a_whole_game_by_touches(come: Come, game: str, options: dict[str, str],
 
 
 def hear_the_account(anna: Visitor) -> None:
-    """Every line is told, and what it speaks of is lit."""
-    account = anna.table.match.account
-    lines = [line for section in account.sections for line in section.lines]
+    """Every line is explained, and what it speaks of is lit."""
+    scorecard = anna.table.match.scorecard
+    lines = [line for section in scorecard.sections for line in section.lines]
     assert any(line.shows for line in lines)
     anna.button("Tell me how it was counted").click()
-    telling = anna.part("telling")
+    explanation = anna.part("explanation")
     for number, line in enumerate(lines, 1):
-        expect(telling.locator("[data-tell=count]")).to_have_text(f"{number} of {len(lines)}")
-        expect(telling.locator("tbody td").first).to_contain_text(line.cells[0].text)
-        assert anna.marked("told") == set(line.shows)
+        expect(explanation.locator("[data-explain=count]")).to_have_text(f"{number} of {len(lines)}")
+        expect(explanation.locator("tbody td").first).to_contain_text(line.cells[0].text)
+        assert anna.marked("explained") == set(line.shows)
         if number == 1:
             anna.photograph(f"told-{anna.table.stored.game}")
         if number < len(lines):
-            telling.get_by_role("button", name="Next line").click()
-    telling.get_by_role("button", name="Close").click()
-    expect(telling).to_be_hidden()
-    assert not anna.marked("told")
+            explanation.get_by_role("button", name="Next line").click()
+    explanation.get_by_role("button", name="Close").click()
+    expect(explanation).to_be_hidden()
+    assert not anna.marked("explained")
 
 
 def look_back(anna: Visitor) -> None:
@@ -129,4 +129,4 @@ def bring_the_record_home(anna: Visitor, folder: Path) -> None:
     match = anna.table.match
     assert record.over
     assert record.history == match.history
-    assert record.result_text() == match.result_text()
+    assert record.outcome == match.outcome

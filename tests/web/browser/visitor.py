@@ -15,9 +15,9 @@ from playwright.sync_api import (
 )
 from playwright.sync_api import TimeoutError as TooLate
 
-from teien.core.match import Match
+from teien.core.play.match import Match
 from teien.web.table import Table
-from tests.web.browser.house import House
+from tests.web.browser.site import Site
 
 ARTEFACTS = Path(__file__).parents[3] / "artefacts"
 SCREENSHOTS = bool(os.environ.get("TEIEN_SCREENSHOTS"))
@@ -29,10 +29,11 @@ document.addEventListener("securitypolicyviolation", (event) =>
 """
 
 # The place, from a thing's middle outwards, where a finger meets it and nothing else that could be touched; null when
-# it cannot be touched now.
+# it cannot be touched now. The thing is named by its id, and where there are several boards with that of its board.
 WHERE = """
-(id) => {
-  const svg = document.querySelector("[data-part=frame] svg");
+(name) => {
+  const [id, board] = [name].flat();
+  const svg = document.querySelector(board ? `#${board} svg` : "[data-part=frame] svg");
   const thing = svg.querySelector(`#${CSS.escape(id)}`);
   if (!thing?.matches(".touchable, .another, .touched")) return null;
   thing.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -56,10 +57,10 @@ WHERE = """
 class Visitor:
     """One browser; its page is the one looked at."""
 
-    def __init__(self, context: BrowserContext, house: House) -> None:
+    def __init__(self, context: BrowserContext, site: Site) -> None:
         self.context = context
-        self.house = house
-        self.forgiven: list[str] = []
+        self.site = site
+        self.expected_faults: list[str] = []
         """Faults that a test provokes, as regular expressions."""
         self._faults: list[str] = []
         context.on("console", self._hear)
@@ -73,7 +74,7 @@ class Visitor:
     def leave(self) -> list[str]:
         """Closes everything; returns what went wrong and was not meant to."""
         self.context.close()
-        return [fault for fault in self._faults if not any(re.search(known, fault) for known in self.forgiven)]
+        return [fault for fault in self._faults if not any(re.search(known, fault) for known in self.expected_faults)]
 
     def part(self, name: str) -> Locator:
         """A part of a table's page."""
@@ -126,7 +127,7 @@ class Visitor:
     @property
     def table(self) -> Table:
         """The table looked at by its own address, as it really is."""
-        return self.house.table(self.table_id)
+        return self.site.table(self.table_id)
 
     @property
     def links(self) -> list[str]:
@@ -184,7 +185,7 @@ class Visitor:
         return set(self.page.locator("[data-part=frame] .touchable").evaluate_all("things => things.map(t => t.id)"))
 
     def marked(self, kind: str) -> set[str]:
-        """What is marked in the picture, such as hinted or told."""
+        """What is marked in the picture, such as hinted or explained."""
         things = self.page.locator(f"[data-part=frame] svg [id].{kind}")
         return set(things.evaluate_all("things => things.map(t => t.id)"))
 

@@ -1,4 +1,4 @@
-"""A wire between a browser and a server: it can be cut and mended, made to hesitate, and hears everything."""
+"""A wire between a browser and a server: it can be cut and mended, made to hesitate or to swallow, and hears all."""
 
 import re
 import select
@@ -14,12 +14,15 @@ class Wire:
     def __init__(self, url: str, *, live_language: str = "") -> None:
         """With a `live_language`, whoever asks for a live connection seems to ask for that, whatever they ask for."""
         self.whole = True
+        self._swallows = False
         self._live_language = live_language.encode()
         self._live = Event()
         self._live.set()
         self._server = "127.0.0.1", urlsplit(url).port
         self._door = socket.create_server(("127.0.0.1", 0))
         self._calls: list[socket.socket] = []
+        self._silent: list[socket.socket] = []
+        """Those over which nothing is passed on any more."""
         self._heard: list[bytearray] = []
         self._threads = [Thread(target=self._answer)]
         self._threads[0].start()
@@ -35,7 +38,15 @@ class Wire:
         """Pages arrive as ever, but nobody gets a live connection until the wire is mended."""
         self._live.clear()
 
+    def swallow(self) -> None:
+        """Everybody gets through as ever, and whatever is said either way is lost without a word."""
+        self._swallows = True
+
     def mend(self) -> None:
+        """Calls that have lost something stay silent; new ones get through."""
+        if self._swallows:
+            self._swallows = False
+            self._silent += self._calls
         self.whole = True
         self._live.set()
 
@@ -72,6 +83,8 @@ class Wire:
                     data = source.recv(65536)
                     if not data:
                         return
+                    if self._swallows or near in self._silent:
+                        continue
                     if source is far:
                         heard += data
                     elif b"upgrade: websocket" in data.lower():

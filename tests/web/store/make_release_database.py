@@ -145,9 +145,9 @@ def act(person: Person, place: str, seat: int, what: str, move: str = "") -> Non
     with person.live(place) as live:
         version = live.next("state")["version"]
         live.send(do=what, seat=seat, move=move, version=version, id=1)
-        while (told := live.next()).get("done", told.get("id")) != 1:
+        while (message := live.next()).get("done", message.get("id")) != 1:
             pass
-        assert told["type"] != "refused", told
+        assert message["type"] != "refused", message
 
 
 def look(url: str) -> Iterator[Noted]:
@@ -158,7 +158,7 @@ def look(url: str) -> Iterator[Noted]:
     for name in names:
         stored = store.table(name)
         assert stored
-        yield seen(Table.of(stored, store.deeds(name)))
+        yield seen(Table.of(stored, store.actions(name)))
     asyncio.run(store.close())
 
 

@@ -1,9 +1,9 @@
-"""Tables and deeds to be stored, and stores that are closed again."""
+"""Tables and actions to be stored, and stores that are closed again."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from teien.web.store import Deed, Store, StoredSeat, StoredTable
+from teien.web.store import Action, Store, StoredSeat, StoredTable
 
 ANNA = StoredSeat(0, "here", None, "Anna", "guest-anna")
 FRIEND = StoredSeat(1, "link", None, None, None)
@@ -20,14 +20,14 @@ def a_table(name: str = "t", *seats: StoredSeat, touched: float = 1000.25) -> St
         created=1000.25,
         seats=seats or (ANNA, FRIEND),
         over=False,
-        deeds=0,
+        actions=0,
         touched=touched,
         rematch=None,
     )
 
 
-def a_deed(number: int, text: str = "9c4", at: float = 0.0) -> Deed:
-    return Deed(number, number % 2, "move", text, at or 2000.0 + number / 3)
+def an_action(number: int, text: str = "9c4", at: float = 0.0) -> Action:
+    return Action(number, number % 2, "move", text, at or 2000.0 + number / 3)
 
 
 @asynccontextmanager

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from teien.web.store import Notice, Store
-from tests.web.store.making import a_deed, a_table, started
+from tests.web.store.making import a_table, an_action, started
 
 TABLES = ("t0", "t1", "t2")
 
@@ -28,12 +28,12 @@ def say(line: str) -> None:
 
 
 async def play(store: Store, table: str) -> None:
-    """Adds deeds, several at a time, and prints each that is answered, until it is killed."""
+    """Adds actions, several at a time, and prints each that is answered, until it is killed."""
     stored = store.table(table)
     assert stored
-    number = stored.deeds
+    number = stored.actions
     while True:
-        answers = [store.append(table, a_deed(number + ahead, f"deed {number + ahead}")) for ahead in range(4)]
+        answers = [store.append(table, an_action(number + ahead, f"action {number + ahead}")) for ahead in range(4)]
         for answer in answers:
             await answer
             say(f"{table} {number}")
@@ -49,11 +49,11 @@ async def play_until_killed(url: str) -> None:
 
 
 async def add_and_tell(url: str) -> None:
-    """Adds a deed to every table and tells of a presence; then prints the first notice it hears."""
+    """Adds an action to every table and tells of a presence; then prints the first notice it hears."""
     async with started(url) as store:
         first: asyncio.Future[Notice] = asyncio.get_running_loop().create_future()
         store.listen(first.set_result)
-        await asyncio.gather(*(store.append(table, a_deed(0)) for table in TABLES))
+        await asyncio.gather(*(store.append(table, an_action(0)) for table in TABLES))
         store.tell(Notice("t0", "presence", "1 « été »\0"))
         notice = await asyncio.wait_for(first, 30)
         say(f"{notice.table} {notice.kind} {notice.text}")

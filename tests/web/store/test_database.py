@@ -14,7 +14,7 @@ from teien import TeienError
 from teien.web.store import BadDatabase, Store
 from teien.web.store.schema import METADATA
 from tests.web.postgresql import PostgreSQL
-from tests.web.store.making import a_deed, a_table, started
+from tests.web.store.making import a_table, an_action, started
 
 
 def close(store: Store) -> None:
@@ -31,7 +31,7 @@ def test_the_migrations_make_the_schema_that_the_code_expects(url: str) -> None:
 def test_opening_again_changes_nothing(url: str) -> None:
     async def play() -> bytes:
         async with started(url, a_table("t")) as store:
-            await store.append("t", a_deed(0))
+            await store.append("t", an_action(0))
             return store.secret
 
     secret = asyncio.run(play())
@@ -39,7 +39,7 @@ def test_opening_again_changes_nothing(url: str) -> None:
     for _ in range(2):
         store = Store.open(url)
         assert store.secret == secret
-        assert store.deeds("t") == [a_deed(0)]
+        assert store.actions("t") == [an_action(0)]
         close(store)
 
 

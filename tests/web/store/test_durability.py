@@ -1,4 +1,4 @@
-"""A deed that was answered survives the process that wrote it."""
+"""An action that was answered survives the process that wrote it."""
 
 import asyncio
 import time
@@ -26,11 +26,11 @@ def test_what_was_answered_is_there_after_a_kill_at_any_moment(url: str) -> None
         store = Store.open(url)
         for table, last in answered.items():
             stored = store.table(table)
-            deeds = store.deeds(table)
+            actions = store.actions(table)
             assert stored
-            assert stored.deeds == len(deeds) > last
-            assert [deed.number for deed in deeds] == list(range(len(deeds)))
-            assert all(deed.text == f"deed {deed.number}" for deed in deeds)
-            assert not deeds or stored.touched == deeds[-1].at
+            assert stored.actions == len(actions) > last
+            assert [action.number for action in actions] == list(range(len(actions)))
+            assert all(action.text == f"action {action.number}" for action in actions)
+            assert not actions or stored.touched == actions[-1].at
         asyncio.run(store.close())
     assert sum(answered.values()) > kills

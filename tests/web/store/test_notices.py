@@ -7,10 +7,11 @@ from sqlalchemy import text
 
 from teien.web.store import Conflict, Notice, Store
 from teien.web.store.notices import LOST
+from teien.web.store.schema import NEW_ACTIONS
 from tests.web.store import process
-from tests.web.store.making import a_deed, a_table, started
+from tests.web.store.making import a_table, an_action, started
 
-PATIENCE = 30
+TIMEOUT = 30
 
 
 def ear(store: Store) -> asyncio.Queue[Notice]:
@@ -21,7 +22,7 @@ def ear(store: Store) -> asyncio.Queue[Notice]:
 
 
 async def next_of(heard: asyncio.Queue[Notice]) -> Notice:
-    return await asyncio.wait_for(heard.get(), PATIENCE)
+    return await asyncio.wait_for(heard.get(), TIMEOUT)
 
 
 def test_two_processes_hear_each_other_and_not_themselves(postgresql_url: str) -> None:
@@ -30,31 +31,31 @@ def test_two_processes_hear_each_other_and_not_themselves(postgresql_url: str) -
             heard = ear(store)
             with process.begin("tell", postgresql_url) as child:
                 assert child.stdout
-                deeds = {await next_of(heard) for _ in process.TABLES}
-                assert deeds == {Notice(table, "deeds", "1") for table in process.TABLES}
+                actions = {await next_of(heard) for _ in process.TABLES}
+                assert actions == {Notice(table, NEW_ACTIONS, "1") for table in process.TABLES}
                 assert await next_of(heard) == Notice("t0", "presence", "1 « été »\0")
                 # All that is heard of is committed.
-                assert store.deeds("t1") == [a_deed(0)]
-                await store.append("t1", a_deed(1))
-                assert await asyncio.to_thread(child.stdout.readline) == "t1 deeds 2\n"
+                assert store.actions("t1") == [an_action(0)]
+                await store.append("t1", an_action(1))
+                assert await asyncio.to_thread(child.stdout.readline) == f"t1 {NEW_ACTIONS} 2\n"
             assert child.returncode == 0
             assert heard.empty()
 
     asyncio.run(run())
 
 
-def test_deeds_that_fail_are_not_heard_of(postgresql_url: str) -> None:
+def test_actions_that_fail_are_not_heard_of(postgresql_url: str) -> None:
     async def run() -> None:
         async with (
             started(postgresql_url, a_table("t"), a_table("u")) as store,
             started(postgresql_url) as other,
         ):
             heard = ear(other)
-            wrong, right = store.append("t", a_deed(5)), store.append("u", a_deed(0))
+            wrong, right = store.append("t", an_action(5)), store.append("u", an_action(0))
             with pytest.raises(Conflict):
                 await wrong
             await right
-            assert await next_of(heard) == Notice("u", "deeds", "1")
+            assert await next_of(heard) == Notice("u", NEW_ACTIONS, "1")
             store.tell(Notice("", "end", ""))
             assert await next_of(heard) == Notice("", "end", "")
 
@@ -75,9 +76,9 @@ def test_a_listener_that_is_cut_off_comes_back_and_says_so(postgresql_url: str) 
                         )
                     )
                 assert await next_of(heard) == LOST
-                await store.append("t", a_deed(number))
-                assert await next_of(heard) == Notice("t", "deeds", str(number + 1))
-                assert len(other.deeds("t")) == number + 1
+                await store.append("t", an_action(number))
+                assert await next_of(heard) == Notice("t", NEW_ACTIONS, str(number + 1))
+                assert len(other.actions("t")) == number + 1
 
     asyncio.run(run())
 

@@ -18,7 +18,7 @@ from tests.web.store.make_release_database import look
 
 HERE = Path(__file__).parent
 RELEASES = sorted(file.stem for file in HERE.glob("release-*.sql"))
-PATIENCE = 60
+TIMEOUT = 60
 
 
 @pytest.fixture(params=RELEASES)
@@ -91,7 +91,7 @@ def test_computers_go_on_where_they_had_to_move(opened: Callable[..., TestClient
         if "here" in table["kinds"] and any(table["kinds"][seat] == "computer" for seat in table["to_act"])
     }
     assert len(waiting) >= 3
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT
     while waiting:
         assert time.monotonic() < until
         for table in list(waiting):

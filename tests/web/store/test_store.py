@@ -8,7 +8,7 @@ from threading import Event, Thread
 import pytest
 
 from teien.web.store import Conflict, Notice, Store, StoredSeat
-from tests.web.store.making import ANNA, COMPUTER, FRIEND, a_deed, a_table, started
+from tests.web.store.making import ANNA, COMPUTER, FRIEND, a_table, an_action, started
 
 
 def test_a_table_is_read_back_as_it_was_made_also_after_closing(url: str) -> None:
@@ -18,8 +18,8 @@ def test_a_table_is_read_back_as_it_was_made_also_after_closing(url: str) -> Non
         async with started(url, table) as store:
             assert store.table("t") == table
             assert store.table("another") is None
-            assert store.deeds("t") == []
-            assert store.deeds("another") == []
+            assert store.actions("t") == []
+            assert store.actions("another") == []
 
     asyncio.run(run())
     store = Store.open(url)
@@ -27,38 +27,39 @@ def test_a_table_is_read_back_as_it_was_made_also_after_closing(url: str) -> Non
     asyncio.run(store.close())
 
 
-def test_deeds_are_read_back_in_order_from_any_number(url: str) -> None:
+def test_actions_are_read_back_in_order_from_any_number(url: str) -> None:
     times = [time.time() + n / 7 for n in range(30)]
-    deeds = [a_deed(n, f"9c4 «{n}» 庭", at) for n, at in enumerate(times)]
+    actions = [an_action(n, f"9c4 «{n}» 庭", at) for n, at in enumerate(times)]
 
     async def run() -> None:
         async with started(url, a_table("t"), a_table("u")) as store:
-            for deed in deeds:
-                store.append("u", deed._replace(text="not this"))
-                await store.append("t", deed)
-            assert store.deeds("t") == deeds
-            assert store.deeds("t", 12) == deeds[12:]
-            assert store.deeds("t", 30) == []
+            for action in actions:
+                store.append("u", action._replace(text="not this"))
+                await store.append("t", action)
+            assert store.actions("t") == actions
+            assert store.actions("t", 12) == actions[12:]
+            assert store.actions("t", 30) == []
 
     asyncio.run(run())
 
 
-def test_a_deed_moves_the_tables_count_and_times_on(url: str) -> None:
+def test_an_action_moves_the_tables_count_and_times_on(url: str) -> None:
     async def run() -> None:
         async with started(url, a_table("t")) as store:
             for number, over in enumerate((False, True, False)):
-                await store.append("t", a_deed(number), over=over)
-                assert store.table("t") == replace(a_table("t"), deeds=number + 1, touched=a_deed(number).at, over=over)
+                await store.append("t", an_action(number), over=over)
+                touched = an_action(number).at
+                assert store.table("t") == replace(a_table("t"), actions=number + 1, touched=touched, over=over)
 
     asyncio.run(run())
 
 
-def test_a_seat_changes_together_with_its_deed(url: str) -> None:
+def test_a_seat_changes_together_with_its_action(url: str) -> None:
     joined = replace(FRIEND, name="Bert", guest="guest-bert")
 
     async def run() -> None:
         async with started(url, a_table("t"), a_table("u")) as store:
-            await store.append("t", a_deed(0), seat=joined)
+            await store.append("t", an_action(0), seat=joined)
             table, other = store.table("t"), store.table("u")
             assert table
             assert other
@@ -66,8 +67,8 @@ def test_a_seat_changes_together_with_its_deed(url: str) -> None:
             assert other.seats == (ANNA, FRIEND)
             assert [table.id for table in store.tables_of("guest-bert")] == ["t"]
             with pytest.raises(Conflict, match="no such seat"):
-                await store.append("t", a_deed(1), seat=replace(joined, number=7))
-            assert len(store.deeds("t")) == 1
+                await store.append("t", an_action(1), seat=replace(joined, number=7))
+            assert len(store.actions("t")) == 1
 
     asyncio.run(run())
 
@@ -82,7 +83,7 @@ def test_a_guests_tables_are_those_with_a_seat_of_theirs_the_newest_first(url: s
             assert store.tables_of("guest-bert") == [tables[5], tables[3], tables[1]]
             assert store.tables_of("guest-bert", limit=2) == [tables[5], tables[3]]
             assert store.tables_of("nobody") == []
-            await store.append("t1", a_deed(0))
+            await store.append("t1", an_action(0))
             assert [table.id for table in store.tables_of("guest-bert")] == ["t1", "t5", "t3"]
 
     asyncio.run(run())
@@ -96,9 +97,9 @@ def test_tables_wait_for_a_computer_while_they_are_not_over(url: str) -> None:
         async with started(url, a_table("people"), alone, *computers) as store:
             assert store.waiting() == ["c2", "c1", "c0"]
             assert store.waiting(limit=2) == ["c2", "c1"]
-            await store.append("c1", a_deed(0), over=True)
+            await store.append("c1", an_action(0), over=True)
             assert store.waiting() == ["c2", "c0"]
-            await store.append("c1", a_deed(1))
+            await store.append("c1", an_action(1))
             assert store.waiting() == ["c1", "c2", "c0"]
 
     asyncio.run(run())
@@ -135,18 +136,18 @@ def test_closing_writes_and_answers_what_was_sent_and_takes_no_more(url: str) ->
     async def run() -> None:
         store = Store.open(url)
         with pytest.raises(RuntimeError, match="started"):
-            store.append("t", a_deed(0))
+            store.append("t", an_action(0))
         await store.start()
         await store.create(a_table("t"))
-        answers = [store.append("t", a_deed(number)) for number in range(500)]
+        answers = [store.append("t", an_action(number)) for number in range(500)]
         await store.close()
         assert all(answer.done() and answer.exception() is None for answer in answers)
         with pytest.raises(RuntimeError, match="closed"):
-            store.append("t", a_deed(500))
+            store.append("t", an_action(500))
 
     asyncio.run(run())
     store = Store.open(url)
-    assert len(store.deeds("t")) == 500
+    assert len(store.actions("t")) == 500
     asyncio.run(store.close())
 
 
@@ -159,14 +160,14 @@ def test_a_database_in_memory_is_one_for_all_threads_and_one_a_store() -> None:
 
             def read() -> None:
                 while not stop.is_set():
-                    seen.append(len(store.deeds("t")))
+                    seen.append(len(store.actions("t")))
 
             reader = Thread(target=read)
             reader.start()
             try:
                 for number in range(300):
-                    await store.append("t", a_deed(number))
-                    assert len(store.deeds("t")) == number + 1
+                    await store.append("t", an_action(number))
+                    assert len(store.actions("t")) == number + 1
             finally:
                 stop.set()
                 reader.join()
@@ -184,7 +185,7 @@ def test_sqlite_has_nobody_to_tell() -> None:
         async with started("sqlite://", a_table("t")) as store:
             store.listen(heard.append)
             store.tell(Notice("t", "presence", "0"))
-            await store.append("t", a_deed(0))
+            await store.append("t", an_action(0))
         assert heard == []
 
     asyncio.run(run())
@@ -231,17 +232,17 @@ def test_an_end_takes_a_guest_s_seats_from_all_other_devices_and_nobody_else_s(u
     asyncio.run(run())
 
 
-def test_a_link_that_cannot_be_taken_stops_no_deed(url: str) -> None:
+def test_a_link_that_cannot_be_taken_stops_no_action(url: str) -> None:
     """Written in one group, they stand or fall by themselves."""
 
     async def run() -> None:
         async with started(url, a_table("t")) as store:
             taking = asyncio.create_task(store.take_device("t", "guest-anna", "nothing", "phone"))
             await asyncio.sleep(0)
-            await asyncio.gather(*(store.append("t", a_deed(number)) for number in range(3)))
+            await asyncio.gather(*(store.append("t", an_action(number)) for number in range(3)))
             with pytest.raises(Conflict):
                 await taking
-            await store.append("t", a_deed(3))
-            assert store.deeds("t") == [a_deed(number) for number in range(4)]
+            await store.append("t", an_action(3))
+            assert store.actions("t") == [an_action(number) for number in range(4)]
 
     asyncio.run(run())

@@ -10,9 +10,9 @@ from sqlalchemy import func, select
 
 from teien.web.keeping import DAY, KINDS, Keeping
 from teien.web.store import Outlived, Store, StoredSeat, StoredTable
-from teien.web.store.schema import DEEDS, METADATA, PROGRAM, SEATS, TABLES
+from teien.web.store.schema import ACTIONS, METADATA, PROGRAM, SEATS, TABLES
 from teien.web.tidying import tidy
-from tests.web.store.making import ANNA, COMPUTER, FRIEND, a_deed, a_table, started
+from tests.web.store.making import ANNA, COMPUTER, FRIEND, a_table, an_action, started
 
 BOT = StoredSeat(0, "link", None, "Bot", None)
 BEN = replace(FRIEND, name="Ben", guest="guest-ben")
@@ -37,21 +37,21 @@ async def make(store: Store, name: str, seats: str, age: float, *, moves: int = 
     table = replace(a_table(name, *SEATED[seats], touched=then), created=then, over=over and not moves)
     await store.create(table)
     for number in range(moves):
-        await store.append(name, a_deed(number, at=then), over=over and number == moves - 1)
+        await store.append(name, an_action(number, at=then), over=over and number == moves - 1)
     return table
 
 
 def left(store: Store) -> set[str]:
     """The tables that are there; nothing else of any other is."""
     with store.database.reading.connect() as connection:
-        found = set(connection.scalars(select(TABLES.c.id)))
+        tables = set(connection.scalars(select(TABLES.c.id)))
         for part in METADATA.sorted_tables:
             if "table" in part.c:
-                assert set(connection.scalars(select(part.c.table))) <= found
-        deeds = Counter(connection.scalars(select(DEEDS.c.table)))
-        counts = connection.execute(select(TABLES.c.id, TABLES.c.deeds)).all()
-    assert Counter({row.id: row.deeds for row in counts}) == deeds
-    return found
+                assert set(connection.scalars(select(part.c.table))) <= tables
+        actions = Counter(connection.scalars(select(ACTIONS.c.table)))
+        counts = connection.execute(select(TABLES.c.id, TABLES.c.actions)).all()
+    assert Counter({row.id: row.actions for row in counts}) == actions
+    return tables
 
 
 CASES = [
@@ -114,7 +114,7 @@ def test_a_table_that_was_touched_meanwhile_stays(url: str) -> None:
     async def run() -> None:
         async with started(url) as store:
             table = await make(store, "t", "friends", 100)
-            await store.append("t", a_deed(3, at=time.time()))
+            await store.append("t", an_action(3, at=time.time()))
             assert not await store.remove(Outlived("t", table.touched, "left"))
             assert not await store.remove(Outlived("nowhere", 1.0, "left"))
             assert left(store) == {"t"}
@@ -130,7 +130,7 @@ def test_many_go_in_batches_while_others_write(url: str) -> None:
             tidying = asyncio.create_task(tidy(store, Keeping()))
             number = 0
             while not tidying.done():
-                await store.append("now", a_deed(number, at=time.time()))
+                await store.append("now", an_action(number, at=time.time()))
                 number += 1
             assert await tidying == {"left": 150}
             assert number > 5
@@ -164,7 +164,7 @@ def test_one_that_cannot_be_removed_fails_nobody_else(url: str) -> None:
             with store.database.writing.begin() as connection:
                 connection.exec_driver_sql("ALTER TABLE seats RENAME TO hidden")
             removal = asyncio.create_task(store.remove(Outlived("t", table.touched, "left")))
-            addition = store.append("u", a_deed(3))
+            addition = store.append("u", an_action(3))
             with pytest.raises(Exception, match="seats"):
                 await removal
             await addition

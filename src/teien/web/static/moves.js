@@ -6,6 +6,8 @@ import { fill } from "./words.js";
 /** @typedef {import("./live.js").Played} Played */
 
 export class Moves {
+  /** @type {Played[]} What is listed. */
+  #listed = [];
   /** @type {Map<number, HTMLButtonElement>} By the number of moves after it. */
   #buttons = new Map();
   #round = 0;
@@ -15,19 +17,33 @@ export class Moves {
    * @param {(n: number) => void} look
    * @param {(seat: number) => HTMLElement} mark
    * @param {Record<string, string>} words
+   * @param {AbortSignal} signal
    */
-  constructor(list, look, mark, words) {
+  constructor(list, look, mark, words, signal) {
     this.list = list;
     this.mark = mark;
     this.words = words;
-    list.addEventListener("click", (event) => {
+    const click = (/** @type {MouseEvent} */ event) => {
       const button = /** @type {Element} */ (event.target).closest("button");
       if (button) look(Number(button.dataset.n));
-    });
+    };
+    list.addEventListener("click", click, { signal });
+  }
+
+  /**
+   * Lists these moves; those that were listed before stay as they are.
+   * @param {Played[]} moves
+   */
+  draw(moves) {
+    const same = moves.findIndex((played, place) => played !== this.#listed[place]);
+    const kept = same < 0 ? moves.length : same;
+    if (kept < this.#listed.length) this.#cut(this.#listed[kept - 1]?.n ?? 0);
+    this.#add(moves.slice(kept));
+    this.#listed = moves;
   }
 
   /** @param {number} n Moves after this one were taken back. */
-  cut(n) {
+  #cut(n) {
     for (const [number, button] of this.#buttons) {
       if (number <= n) continue;
       button.closest("li")?.remove();
@@ -38,7 +54,7 @@ export class Moves {
   }
 
   /** @param {Played[]} moves */
-  add(moves) {
+  #add(moves) {
     for (const played of moves) {
       if (played.round !== this.#round) this.list.append(this.#heading(played.round));
       this.#round = played.round;

@@ -1,5 +1,5 @@
 // @ts-check
-// The page before the house opens: it moves its bar as the work goes on, and then becomes the page that was asked for.
+// The page before the server is ready: it moves its bar as the work goes on, and then becomes the page that was asked for.
 
 const PAUSE = 400;
 const STEP = 0.25;

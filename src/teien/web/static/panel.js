@@ -1,45 +1,81 @@
 // @ts-check
 // What stands around the board: who plays, what is going on, and buttons.
 
+import { showEnding } from "./ending.js";
 import { showPromise } from "./promise.js";
-import { fill, spoken } from "./words.js";
+import { cited, openRules } from "./rules.js";
+import { computed, effect, signal } from "./store.js";
+import { depth } from "./tree.js";
+import { fill } from "./words.js";
 
 /** @typedef {import("./live.js").State} State */
 /** @typedef {import("./live.js").Seat} Seat */
-/** @typedef {import("./live.js").Wish} Wish */
-/** @typedef {import("./choice.js").Option} Option */
+/** @typedef {import("./live.js").Command} Command */
+/** @typedef {import("./board/choice.js").Option} Option */
+/** @typedef {import("./board/board.js").Chosen} Chosen */
+
+/**
+ * @template T
+ * @typedef {import("./store.js").Readable<T>} Readable
+ */
+
+/**
+ * @typedef {object} Shown What the panels derive from.
+ * @property {Readable<State>} state
+ * @property {Readable<boolean[]>} present Who is there, by seat.
+ * @property {Readable<string | null>} at The position looked back to; null for the present.
+ * @property {Readable<"up" | "down" | "closed" | "crowded" | null>} lineState
+ */
 
 /**
  * @typedef {object} Page What the buttons do.
- * @property {(wish: Wish) => void} wish
+ * @property {(command: Command) => void} command
  * @property {(yes: boolean) => void} answer
  * @property {(seat: number) => void} look
  * @property {(option: Option) => void} play
  * @property {() => void} cancel
  * @property {() => void} present
- * @property {(account: HTMLElement) => void} tell
+ * @property {(scorecard: HTMLElement) => void} explain
  */
 
+/** @typedef {{sentence: string, error: boolean, state: State, at: string | null}} Notice Said of a moment, and of no other. */
+
 export class Panel {
-  /** Whether a curtain hides the board, because several people share this screen. */
-  curtained = false;
-  #over = false;
-  #next = 0;
+  /** @type {import("./store.js").Signal<Notice | null>} */
+  #notice = signal(/** @type {Notice | null} */ (null));
+  /** How many things were touched for the move in the making. */
+  #touched = signal(0);
 
   /**
    * @param {HTMLElement} root
    * @param {Record<string, string>} words
+   * @param {Shown} shown
    * @param {Page} page
+   * @param {AbortSignal} until
    */
-  constructor(root, words, page) {
+  constructor(root, words, shown, page, until) {
     this.root = root;
     this.words = words;
+    this.shown = shown;
     this.page = page;
     this.title = document.title;
     this.status = this.node("status");
     this.announcer = /** @type {HTMLElement} */ (document.getElementById("announcer"));
-    this.#over = !this.node("ending").hidden;
-    this.#listen();
+    const { state, at } = shown;
+    /** The seat to which the screen must be passed before anything is shown; null when nobody need be waited for. */
+    this.curtain = computed(() => passedTo(state.value));
+    this.#listen(until);
+    effect(() => this.#seats(state.value, shown.present.value), until);
+    effect(() => this.#status(state.value, at.value, this.#notice.value), until);
+    effect(() => this.#step(state.value, at.value, this.#touched.value), until);
+    effect(() => this.#line(shown.lineState.value), until);
+    effect(() => this.#curtain(this.curtain.value, state.value), until);
+    effect(() => this.#commands(state.value, this.curtain.value !== null), until);
+    effect(() => this.#asked(state.value), until);
+    effect(() => this.#friends(state.value), until);
+    effect(() => this.#over(state.value), until);
+    openRules(root, /** @type {HTMLDialogElement} */ (this.node("rules")), until);
+    showEnding(root, computed(() => state.value.over), until);
   }
 
   /**
@@ -47,9 +83,9 @@ export class Panel {
    * @param {string} part
    */
   node(part) {
-    const found = this.root.querySelector(`[data-part=${part}]`);
-    if (!found) throw new Error(`the page has no ${part}`);
-    return /** @type {HTMLElement} */ (found);
+    const node = this.root.querySelector(`[data-part=${part}]`);
+    if (!node) throw new Error(`the page has no ${part}`);
+    return /** @type {HTMLElement} */ (node);
   }
 
   /**
@@ -67,40 +103,17 @@ export class Panel {
   }
 
   /**
-   * @param {State} state
-   * @param {number | null} at The position looked back to.
-   */
-  draw(state, at) {
-    this.seats(state);
-    this.say(at === null ? state.status : fill(this.words.looking, { number: at, count: state.move }));
-    this.root.classList.toggle("looking-back", at !== null);
-    this.root.classList.toggle("over", state.over);
-    this.node("back").hidden = at === null;
-    this.#curtain(state);
-    this.#wishes(state);
-    this.#asked(state);
-    this.#friends(state);
-    const myTurn = !state.over && state.mine.some((seat) => state.to_act.includes(seat));
-    document.title = myTurn ? `● ${this.title}` : this.title;
-    if (state.over && !this.#over) this.#fetchEnding();
-    this.#over = state.over;
-    if (!state.over) this.node("ending").hidden = true;
-    if (state.rematch) this.#rematch();
-    if (state.over) showPromise(this.root, state.shuffles);
-  }
-
-  /**
-   * Puts a sentence in the status line.
+   * Puts a sentence in the status line, until something else happens.
    * @param {string} sentence
    * @param {boolean} [error]
    */
   say(sentence, error = false) {
-    if (this.status.textContent !== sentence) this.status.textContent = sentence;
-    this.status.classList.toggle("error", error);
+    this.#notice.value = { sentence, error, state: this.shown.state.peek(), at: this.shown.at.peek() };
   }
 
-  get erring() {
-    return this.status.classList.contains("error");
+  /** What went wrong is old news. */
+  forgive() {
+    if (this.#notice.peek()?.error) this.#notice.value = null;
   }
 
   /**
@@ -111,31 +124,71 @@ export class Panel {
     this.announcer.textContent = sentence;
   }
 
-  /** @param {"up" | "down" | "closed" | "crowded"} line */
-  line(line) {
-    this.node("line").textContent = this.words[line === "down" ? "lost" : line] ?? "";
-    this.node("line").hidden = line === "up";
+  /**
+   * @param {State} state
+   * @param {string | null} at
+   * @param {Notice | null} notice
+   */
+  #status(state, at, notice) {
+    const looking = { number: at === null ? 0 : depth(at), count: state.move };
+    const usual = at === null ? state.status : fill(this.words.looking, looking);
+    const said = notice?.state === state && notice.at === at ? notice : { sentence: usual, error: false };
+    if (this.status.textContent !== said.sentence) this.status.replaceChildren(...cited(said.sentence, this.root.dataset));
+    this.status.classList.toggle("error", said.error);
+    this.root.classList.toggle("looking-back", at !== null);
+    this.node("back").hidden = at === null;
+  }
+
+  /**
+   * How the next step is done, as far as it has come.
+   * @param {State} state
+   * @param {string | null} at
+   * @param {number} touched
+   */
+  #step({ step }, at, touched) {
+    const how = at === null && step ? [step.touches[touched] ?? step.touches.at(-1), touched ? "" : step.besides] : [];
+    const sentence = how.filter(Boolean).join(" ");
+    const node = this.node("step");
+    if (node.textContent !== sentence) node.textContent = sentence;
+  }
+
+  /** @param {"up" | "down" | "closed" | "crowded" | null} line */
+  #line(line) {
+    this.node("line").hidden = line === "up" || line === null;
+    this.node("line").textContent = this.words[line === "down" ? "lost" : (line ?? "")] ?? "";
   }
 
   /** @param {State} state */
-  seats(state) {
-    const items = state.seats.map((seat, number) => this.#seat(seat, number, state));
-    this.node("seats").replaceChildren(...items);
+  #over(state) {
+    const myTurn = !state.over && state.mine.some((seat) => state.to_act.includes(seat));
+    document.title = myTurn ? `● ${this.title}` : this.title;
+    this.root.classList.toggle("over", state.over);
+    if (state.rematch) this.#rematch();
+    if (state.over) showPromise(this.root, state.shuffles);
+  }
+
+  /**
+   * @param {State} state
+   * @param {boolean[]} present
+   */
+  #seats(state, present) {
+    const seats = state.seats.map((seat, number) => ({ ...seat, present: present[number] ?? seat.present }));
+    this.node("seats").replaceChildren(...seats.map((seat, number) => this.#seat(seat, number, state)));
   }
 
   /**
    * The buttons for a move in the making.
-   * @param {{complete: Option[], unseen: Option[]}} options
-   * @param {boolean} begun
+   * @param {Chosen} chosen
    */
-  choices({ complete, unseen }, begun) {
+  choices({ complete, unseen, touched }) {
+    this.#touched.value = touched;
     const buttons = [...complete, ...unseen].map((option) => {
       const done = complete.length === 1 && option === complete[0];
       const button = element("button", done ? (this.words.done ?? "") : option.move, "button");
       button.addEventListener("click", () => this.page.play(option));
       return button;
     });
-    if (begun) {
+    if (touched) {
       const cancel = element("button", this.words.cancel ?? "", "button quiet");
       cancel.addEventListener("click", () => this.page.cancel());
       buttons.push(cancel);
@@ -170,18 +223,21 @@ export class Panel {
     return item;
   }
 
-  /** @param {State} state */
-  #wishes(state) {
-    this.node("wishes").hidden = state.over || !state.mine.length;
-    for (const button of this.#wishButtons()) {
-      const wish = /** @type {Wish} */ (button.dataset.wish);
-      button.ariaDisabled = String(!state.can[wish] || this.curtained);
-      if (wish === "draw") button.hidden = !state.can.draw;
+  /**
+   * @param {State} state
+   * @param {boolean} curtained
+   */
+  #commands(state, curtained) {
+    this.node("commands").hidden = state.over || !state.mine.length;
+    for (const button of this.#commandButtons()) {
+      const command = /** @type {Command} */ (button.dataset.command);
+      button.ariaDisabled = String(!state.can[command] || curtained);
+      if (command === "draw") button.hidden = !state.can.draw;
     }
   }
 
-  #wishButtons() {
-    return /** @type {NodeListOf<HTMLButtonElement>} */ (this.root.querySelectorAll("[data-wish]"));
+  #commandButtons() {
+    return /** @type {NodeListOf<HTMLButtonElement>} */ (this.root.querySelectorAll("[data-command]"));
   }
 
   /** @param {State} state */
@@ -213,29 +269,20 @@ export class Panel {
     this.node("friends").hidden = !waiting;
   }
 
-  /** @param {State} state */
-  #curtain({ mine, to_act, secret, look, over, seats }) {
-    const next = mine.find((seat) => to_act.includes(seat));
-    this.curtained = secret && !over && look === null && mine.length > 1 && next !== undefined;
+  /**
+   * @param {number | null} next
+   * @param {State} state
+   */
+  #curtain(next, { seats }) {
     const curtain = this.node("curtain");
     const was = curtain.hidden;
-    curtain.hidden = !this.curtained;
-    this.node("frame").inert = this.curtained;
-    if (!this.curtained || next === undefined) return;
-    this.#next = next;
+    curtain.hidden = next === null;
+    this.node("frame").inert = next !== null;
+    if (next === null) return;
     const name = seats[next]?.name ?? "";
     this.node("pass").textContent = fill(this.words.pass, { name });
     this.node("i-am").textContent = fill(this.words.i_am, { name });
     if (was) this.node("i-am").focus({ preventScroll: true });
-  }
-
-  /** The account comes with the page; a game that has ended just now asks for it. */
-  async #fetchEnding() {
-    const answer = await fetch(spoken(location.href)).catch(() => null);
-    if (!answer?.ok) return;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const fresh = page.querySelector("[data-part=ending]");
-    if (fresh) this.node("ending").replaceWith(document.importNode(fresh, true));
   }
 
   #rematch() {
@@ -247,35 +294,46 @@ export class Panel {
     form?.replaceWith(link);
   }
 
-  #listen() {
+  /** @param {AbortSignal} until */
+  #listen(until) {
+    /** @type {(node: EventTarget, name: string, hear: (event: Event) => void) => void} */
+    const on = (node, name, hear) => node.addEventListener(name, hear, { signal: until });
     const dialog = /** @type {HTMLDialogElement} */ (this.node("resigning"));
-    dialog.addEventListener("close", () => {
-      if (dialog.returnValue === "resign") this.page.wish("resign");
+    on(dialog, "close", () => {
+      if (dialog.returnValue === "resign") this.page.command("resign");
     });
-    for (const button of this.#wishButtons()) {
-      button.addEventListener("click", () => {
+    for (const button of this.#commandButtons()) {
+      on(button, "click", () => {
         if (button.ariaDisabled === "true") return;
-        const wish = /** @type {Wish} */ (button.dataset.wish);
+        const command = /** @type {Command} */ (button.dataset.command);
         dialog.returnValue = "";
-        if (wish === "resign") dialog.showModal();
-        else this.page.wish(wish);
+        if (command === "resign") dialog.showModal();
+        else this.page.command(command);
       });
     }
-    this.node("yes").addEventListener("click", () => this.page.answer(true));
-    this.node("no").addEventListener("click", () => this.page.answer(false));
-    this.node("back").addEventListener("click", () => this.page.present());
-    this.node("i-am").addEventListener("click", () => this.page.look(this.#next));
-    this.root.addEventListener("click", (event) => {
+    on(this.node("yes"), "click", () => this.page.answer(true));
+    on(this.node("no"), "click", () => this.page.answer(false));
+    on(this.node("back"), "click", () => this.page.present());
+    on(this.node("i-am"), "click", () => this.page.look(this.curtain.peek() ?? 0));
+    on(this.root, "click", (event) => {
       const target = /** @type {Element} */ (event.target);
-      if (target.closest("[data-part=tell]")) this.page.tell(this.node("account"));
+      if (target.closest("[data-part=explain]")) this.page.explain(this.node("scorecard"));
     });
     for (const button of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll("[data-share]"))) {
+      const { share = "" } = button.dataset;
       button.hidden = !("share" in navigator);
-      button.addEventListener("click", () => {
-        navigator.share({ title: this.title, url: button.dataset.share }).catch(() => {});
-      });
+      on(button, "click", () => void navigator.share({ title: this.title, url: share }).catch(() => {}));
     }
   }
+}
+
+/**
+ * The seat to which the screen must be passed: of several people who share it, only the next may look at a secret.
+ * @param {State} state
+ */
+function passedTo({ mine, to_act, secret, look, over }) {
+  const next = mine.find((seat) => to_act.includes(seat));
+  return secret && !over && look === null && mine.length > 1 && next !== undefined ? next : null;
 }
 
 /**

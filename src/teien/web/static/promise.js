@@ -26,8 +26,8 @@ export async function showPromise(table, shuffles) {
   const shown = table.querySelector("[data-part=fingerprint]")?.textContent;
   const line = table.querySelector("[data-part=promise]");
   if (!shown || !shuffles?.key || !(line instanceof HTMLElement)) return;
-  const found = (await fingerprintOf(shuffles.key)) ?? shuffles.fingerprint;
-  const kept = found === shown && shuffles.fingerprint === shown;
+  const computed = (await fingerprintOf(shuffles.key)) ?? shuffles.fingerprint;
+  const kept = computed === shown && shuffles.fingerprint === shown;
   line.textContent = (kept ? line.dataset.kept : line.dataset.broken) ?? "";
   line.hidden = false;
 }

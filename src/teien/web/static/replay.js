@@ -1,162 +1,80 @@
 // @ts-check
 // Looking back: any earlier position, by slider, buttons and keys, while the game goes on undisturbed.
 
-import { fill, spoken } from "./words.js";
+import { listen } from "./board/keys.js";
+import { effect } from "./store.js";
+import { Walk } from "./walk.js";
+import { fill } from "./words.js";
 
-/** @typedef {{move: number, parts: import("./live.js").Parts, said: string}} Past */
-
-/**
- * @typedef {object} Stage Where positions are shown.
- * @property {(past: Past) => void} show
- * @property {() => void} back Shows the present again.
- * @property {() => void} failed
- */
+const KEYS = /** @type {const} */ ({
+  ArrowLeft: "previous",
+  ArrowRight: "next",
+  Home: "first",
+  End: "last",
+  Escape: "last",
+});
 
 export class Replay {
-  /** @type {number | null} The position looked at, in moves; null for the present. */
-  at = null;
-  #count = 0;
-  /** @type {Map<number, Promise<Past>>} */
-  #pasts = new Map();
-  #timer = 0;
-
   /**
    * @param {HTMLElement} root The controls.
-   * @param {string} base
-   * @param {Stage} stage
+   * @param {Element} scope The part of the page whose keys are meant for it.
+   * @param {import("./walk.js").Walked} source
    * @param {Record<string, string>} words
+   * @param {AbortSignal} signal
    */
-  constructor(root, base, stage, words) {
-    this.base = base;
-    this.stage = stage;
+  constructor(root, scope, source, words, signal) {
     this.words = words;
     this.slider = /** @type {HTMLInputElement} */ (root.querySelector("input[type=range]"));
-    this.speed = /** @type {HTMLSelectElement} */ (root.querySelector("select"));
+    const speed = /** @type {HTMLSelectElement} */ (root.querySelector("select"));
     this.auto = /** @type {HTMLButtonElement} */ (root.querySelector("[data-go=auto]"));
     this.buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (root.querySelectorAll("[data-go]"));
-    this.slider.addEventListener("input", () => this.#byHand(this.slider.valueAsNumber));
+    this.walk = new Walk(source, () => Number(speed.value));
+    this.slider.addEventListener("input", () => this.walk.to(this.slider.valueAsNumber), { signal });
     for (const button of this.buttons) {
-      button.addEventListener("click", () => this.#press(button.dataset.go ?? ""));
+      button.addEventListener("click", () => this.#press(button.dataset.go ?? ""), { signal });
     }
-    document.addEventListener("keydown", (event) => this.#key(event));
-  }
-
-  /** The position that is shown. */
-  get now() {
-    return this.at ?? this.#count;
-  }
-
-  /**
-   * The game has so many moves now. Positions after `cut` look otherwise than before.
-   * @param {number} count
-   * @param {number} cut
-   */
-  update(count, cut) {
-    this.#count = count;
-    for (const n of this.#pasts.keys()) if (n > cut) this.#pasts.delete(n);
-    if (this.at !== null && (this.at > cut || this.at >= count)) this.go(this.at);
-    this.#draw();
-  }
-
-  /** @param {number} n */
-  async go(n) {
-    n = Math.max(0, n);
-    if (n >= this.#count) {
-      this.back();
-      return;
-    }
-    this.at = n;
-    this.#draw();
-    const asked = this.#past(n);
-    try {
-      const past = await asked;
-      if (this.at === n && this.#pasts.get(n) === asked) this.stage.show(past);
-    } catch {
-      this.#pasts.delete(n);
-      if (this.at === n) this.stage.failed();
-    }
-  }
-
-  /** To the present. */
-  back() {
-    this.pause();
-    if (this.at === null) return;
-    this.at = null;
-    this.#draw();
-    this.stage.back();
-  }
-
-  play() {
-    if (!this.#count) return;
-    this.auto.setAttribute("aria-pressed", "true");
-    if (this.at === null) this.go(0);
-    const next = () => {
-      this.#past(Math.min(this.now + 2, this.#count - 1)).catch(() => {});
-      this.#timer = setTimeout(async () => {
-        await this.go(this.now + 1);
-        if (this.at !== null && this.#timer) next();
-      }, Number(this.speed.value));
-    };
-    next();
-  }
-
-  pause() {
-    clearTimeout(this.#timer);
-    this.#timer = 0;
-    this.auto.setAttribute("aria-pressed", "false");
-  }
-
-  /** @param {number} n */
-  #past(n) {
-    let past = this.#pasts.get(n);
-    if (!past) {
-      past = fetch(spoken(`${this.base}/at/${n}`)).then((answer) => {
-        if (!answer.ok) throw new Error(`move ${n}: ${answer.status}`);
-        return /** @type {Promise<Past>} */ (answer.json());
-      });
-      this.#pasts.set(n, past);
-    }
-    return past;
-  }
-
-  /** @param {number} n */
-  #byHand(n) {
-    this.pause();
-    this.go(n);
+    listen(scope, (event) => this.#key(event), signal);
+    signal.addEventListener("abort", () => this.walk.pause(), { once: true });
+    effect(() => this.#draw(this.walk.now.value, this.walk.count.value), signal);
+    effect(() => this.auto.setAttribute("aria-pressed", String(this.walk.playing.value)), signal);
   }
 
   /** @param {string} where */
   #press(where) {
-    if (where === "auto") {
-      if (this.#timer) this.pause();
-      else this.play();
-    } else {
-      this.#byHand({ first: 0, previous: this.now - 1, next: this.now + 1 }[where] ?? this.#count);
-    }
+    const { walk } = this;
+    if (where === "auto" && walk.playing.peek()) walk.pause();
+    else if (where === "auto") walk.play();
+    else if (where === "first") walk.first();
+    else if (where === "previous") walk.previous();
+    else if (where === "next") walk.next();
+    else walk.last();
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
     const target = /** @type {Element} */ (event.target);
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     if (target.closest("input, select, textarea, dialog")) return;
-    const keys = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", Escape: "last" };
-    const where = keys[/** @type {keyof typeof keys} */ (event.key)];
-    const past = this.at !== null;
-    if (where && (past || where === "previous" || where === "first") && this.#count) this.#press(where);
-    else if (event.key === " " && this.#count && !target.closest("a, button, summary")) this.#press("auto");
+    const where = KEYS[/** @type {keyof typeof KEYS} */ (event.key)];
+    const [now, count] = [this.walk.now.peek(), this.walk.count.peek()];
+    if (where && count && (now < count || where === "previous" || where === "first")) this.#press(where);
+    else if (event.key === " " && count && !target.closest("a, button, summary")) this.#press("auto");
     else return;
     event.preventDefault();
   }
 
-  #draw() {
-    this.slider.max = String(this.#count);
-    this.slider.value = String(this.now);
-    this.slider.disabled = !this.#count;
-    this.slider.setAttribute("aria-valuetext", fill(this.words.position, { number: this.now, count: this.#count }));
+  /**
+   * @param {number} now
+   * @param {number} count
+   */
+  #draw(now, count) {
+    this.slider.max = String(count);
+    this.slider.value = String(now);
+    this.slider.disabled = !count;
+    this.slider.setAttribute("aria-valuetext", fill(this.words.position, { number: now, count }));
     for (const button of this.buttons) {
       const { go } = button.dataset;
-      const useless = go === "auto" ? !this.#count : go === "first" || go === "previous" ? !this.now : this.at === null;
+      const useless = go === "auto" ? !count : go === "first" || go === "previous" ? !now : now === count;
       button.setAttribute("aria-disabled", String(useless));
     }
   }

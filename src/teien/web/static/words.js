@@ -22,7 +22,8 @@ export function spoken(path) {
 /**
  * The JSON that a page carries in a script element.
  * @param {string} id
+ * @param {Document} [page]
  */
-export function carried(id) {
-  return JSON.parse(document.getElementById(id)?.textContent ?? "null");
+export function carried(id, page = document) {
+  return JSON.parse(page.getElementById(id)?.textContent ?? "null");
 }

@@ -1,19 +1,31 @@
-"""Where games are kept while they are played: every deed is on disk before anybody hears of it."""
+"""Where games are kept while they are played: every action is on disk before anybody hears of it."""
 
 from teien.web.store.ages import Outlived
 from teien.web.store.generation import Restored
 from teien.web.store.health import BadDatabase
 from teien.web.store.notices import Notice
-from teien.web.store.schema import Deed, StoredSeat, StoredTable
+from teien.web.store.schema import (
+    Action,
+    ActionKind,
+    PlainAction,
+    QuestionKind,
+    RequestedAction,
+    StoredSeat,
+    StoredTable,
+)
 from teien.web.store.store import Store
 from teien.web.store.writer import Conflict
 
 __all__ = [
+    "Action",
+    "ActionKind",
     "BadDatabase",
     "Conflict",
-    "Deed",
     "Notice",
     "Outlived",
+    "PlainAction",
+    "QuestionKind",
+    "RequestedAction",
     "Restored",
     "Store",
     "StoredSeat",

@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, and_, bindparam, case, delete, exists, or_, select, update
 
-from teien.web.store.schema import DEEDS, DEVICES, PROGRAM, SEATS, TABLES
+from teien.web.store.schema import ACTIONS, DEVICES, PROGRAM, SEATS, TABLES
 
 IS_RECORD = exists().where(SEATS.c.table == TABLES.c.id, SEATS.c.kind == "record")
 HAS_PERSON = exists().where(SEATS.c.table == TABLES.c.id, (SEATS.c.kind == "here") | ~SEATS.c.guest.startswith(PROGRAM))
 """Somebody sat down there with a browser."""
-HAS_MOVE = exists().where(DEEDS.c.table == TABLES.c.id, DEEDS.c.kind == "move")
+HAS_MOVE = exists().where(ACTIONS.c.table == TABLES.c.id, ACTIONS.c.kind == "move")
 
 KIND = case(
     (IS_RECORD, "records"),
@@ -32,7 +32,7 @@ class Outlived(NamedTuple):
 def outlived(connection: Connection, limits: Mapping[str, float], after: str, most: int) -> list[Outlived]:
     """The first tables, by their id, that were touched last before the limit of their kind.
 
-    It goes through all tables: an index of when they were touched would have to change with every deed.
+    It goes through all tables: an index of when they were touched would have to change with every action.
     """
     if not limits:
         return []
@@ -49,17 +49,17 @@ def outlived(connection: Connection, limits: Mapping[str, float], after: str, mo
 def remove(connection: Connection, touched: Mapping[str, float]) -> frozenset[str]:
     """Removes those of the tables that were touched last at these times, all that is theirs; returns which.
 
-    They are locked first, so that no other process adds a deed meanwhile.
+    They are locked first, so that no other process adds an action meanwhile.
     """
     rows = connection.execute(
         select(TABLES.c.id, TABLES.c.touched).where(TABLES.c.id.in_(touched)).order_by(TABLES.c.id).with_for_update()
     )
-    found = frozenset(row.id for row in rows if row.touched == touched[row.id])
-    if found:
-        connection.execute(delete(DEEDS).where(DEEDS.c.table.in_(found)))
-        connection.execute(delete(DEVICES).where(DEVICES.c.table.in_(found)))
-        connection.execute(delete(SEATS).where(SEATS.c.table.in_(found)))
+    removable = frozenset(row.id for row in rows if row.touched == touched[row.id])
+    if removable:
+        connection.execute(delete(ACTIONS).where(ACTIONS.c.table.in_(removable)))
+        connection.execute(delete(DEVICES).where(DEVICES.c.table.in_(removable)))
+        connection.execute(delete(SEATS).where(SEATS.c.table.in_(removable)))
         # Where the same people wanted to play once more, they may want to again.
-        connection.execute(update(TABLES).where(TABLES.c.rematch.in_(found)).values(rematch=None))
-        connection.execute(delete(TABLES).where(TABLES.c.id.in_(found)))
-    return found
+        connection.execute(update(TABLES).where(TABLES.c.rematch.in_(removable)).values(rematch=None))
+        connection.execute(delete(TABLES).where(TABLES.c.id.in_(removable)))
+    return removable

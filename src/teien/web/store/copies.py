@@ -26,7 +26,7 @@ from teien.web.store.database import (
 from teien.web.store.generation import another
 from teien.web.store.health import BadDatabase, Damaged, is_damage
 from teien.web.store.holding import alone, lock_of
-from teien.web.store.schema import METADATA
+from teien.web.store.schema import ACTIONS, METADATA, TABLES
 
 BEFORE = "before-restore"
 LOGS = ("-wal", "-shm", "-journal")
@@ -40,12 +40,12 @@ class Contents:
     """What is in a copy."""
 
     tables: int
-    deeds: int
+    actions: int
     size: int
     """In bytes."""
 
     def __str__(self) -> str:
-        return f"{self.tables:,} tables with {self.deeds:,} deeds, {self.size / 1e6:,.1f} MB"
+        return f"{self.tables:,} tables with {self.actions:,} actions, {self.size / 1e6:,.1f} MB"
 
 
 def back_up(url: str, file: Path) -> Contents:
@@ -132,8 +132,8 @@ def checked(file: Path) -> Contents:
             if finding != "ok":
                 raise Damaged("to be copied", finding)
             revisions = {revision for (revision,) in connection.execute("SELECT version_num FROM alembic_version")}
-            tables, deeds = (
-                connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in ("tables", "deeds")
+            tables, actions = (
+                connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in (TABLES.name, ACTIONS.name)
             )
         except sqlite3.Error as error:
             if is_damage(error):
@@ -141,7 +141,7 @@ def checked(file: Path) -> Contents:
             raise BadDatabase(f"this is no database of Teien: {error}") from error
     if not revisions or revisions - known_revisions():
         raise BadDatabase("this is the database of another version of Teien, which can copy it")
-    return Contents(tables, deeds, file.stat().st_size)
+    return Contents(tables, actions, file.stat().st_size)
 
 
 def transplant(source: Path, live: Path, kept: Path) -> None:
@@ -185,11 +185,11 @@ def replace(source: Path, live: Path, kept: Path) -> None:
 
 def aside(live: Path) -> Path:
     """Where what was there is kept: a name that nothing has."""
-    number, found = 1, live.with_name(f"{live.name}.{BEFORE}")
-    while any(Path(f"{found}{ending}").exists() for ending in BELONGING):
+    number, path = 1, live.with_name(f"{live.name}.{BEFORE}")
+    while any(Path(f"{path}{ending}").exists() for ending in BELONGING):
         number += 1
-        found = live.with_name(f"{live.name}.{BEFORE}-{number}")
-    return found
+        path = live.with_name(f"{live.name}.{BEFORE}-{number}")
+    return path
 
 
 @contextmanager

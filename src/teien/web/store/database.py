@@ -31,7 +31,7 @@ BUSY_SECONDS = 5
 
 CHECKPOINT_PAGES = 8000
 """So long SQLite's write-ahead log may get, 32 MB, before it is copied into the file: a page is written there anew with
-every deed at its table, and copied once."""
+every action at its table, and copied once."""
 
 CONNECT_SECONDS = 10
 
@@ -184,11 +184,11 @@ def known_revisions() -> frozenset[str]:
 
 def the_secret(connection: Connection) -> bytes:
     """The database's secret, made when it is asked for first."""
-    found = connection.scalar(select(SECRET.c.value))
-    if found is None:
-        found = secrets.token_bytes(32)
-        connection.execute(insert(SECRET).values(number=1, value=found))
-    return bytes(found)
+    secret = connection.scalar(select(SECRET.c.value))
+    if secret is None:
+        secret = secrets.token_bytes(32)
+        connection.execute(insert(SECRET).values(number=1, value=secret))
+    return bytes(secret)
 
 
 def reason(error: BaseException, url: URL) -> str:

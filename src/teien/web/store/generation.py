@@ -4,7 +4,7 @@ import secrets
 
 from sqlalchemy import Connection
 
-from teien.core.errors import TeienError
+from teien.core.words.errors import TeienError
 
 
 class Restored(TeienError):
@@ -18,8 +18,8 @@ def generation(connection: Connection) -> int:
     """
     if connection.dialect.name != "sqlite":
         return 0
-    found: int = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
-    return found
+    version: int = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
+    return version
 
 
 def another(than: int) -> int:

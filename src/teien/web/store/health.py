@@ -7,7 +7,7 @@ from pathlib import Path
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
-from teien.core.errors import TeienError
+from teien.core.words.errors import TeienError
 
 logger = logging.getLogger(__name__)
 

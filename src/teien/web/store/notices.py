@@ -28,7 +28,7 @@ NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', payload) FROM unnest(:payloads) AS
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """About a table: "deeds" when it has new ones (the text is how many it has now), or what another process tells.
+    """About a table: NEW_ACTIONS when it has some (the text is how many it has now), or what another process tells.
 
     "lost", about no table: notices may have been missed, so that whatever is remembered must be read anew.
     """

@@ -1,7 +1,11 @@
-"""What is kept: tables, their seats, and one row a deed."""
+"""What is kept: tables, their seats, and one row an action.
+
+In databases and between processes actions are called "deeds", as in release 0.1.0. They keep that name there: several
+processes, an older and a newer one among them, may share a database, and any version's backup can be put back.
+"""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from sqlalchemy import (
     JSON,
@@ -22,6 +26,15 @@ from sqlalchemy import (
 
 PROGRAM = "program"
 """What the names begin with of guests who sat down through the interface for bots."""
+
+PlainAction = Literal["undo", "draw", "refuse", "resign"]
+"""What a seat may do beside moving; the word says all."""
+QuestionKind = Literal["undo", "draw"]
+"""What the others must agree to."""
+RequestedAction = Literal["join", "move", PlainAction]
+"""What may be asked for."""
+ActionKind = Literal[RequestedAction, "ask undo", "ask draw"]
+"""What a log holds: an undo or a draw that others must agree to is a question first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,24 +71,27 @@ class StoredTable:
     created: float
     seats: tuple[StoredSeat, ...]
     over: bool
-    deeds: int
+    actions: int
     """How many there are, which is the number of the next one."""
     touched: float
-    """The time of the last deed."""
+    """The time of the last action."""
     rematch: str | None
     """The table that followed."""
 
 
-class Deed(NamedTuple):
-    """One row of a table's log; a table's deeds are numbered 0, 1, 2, … without gaps."""
+class Action(NamedTuple):
+    """One row of a table's log; a table's actions are numbered 0, 1, 2, … without gaps."""
 
     number: int
     seat: int
-    kind: str
+    kind: ActionKind
     text: str
     at: float
     """Unix seconds."""
 
+
+NEW_ACTIONS = "deeds"
+"""The kind of the notice that a table has new ones."""
 
 METADATA = MetaData()
 
@@ -89,7 +105,7 @@ TABLES = Table(
     Column("language", Text, nullable=False),
     Column("created", Double, nullable=False),
     Column("over", Boolean, nullable=False),
-    Column("deeds", Integer, nullable=False),
+    Column("deeds", Integer, key="actions", nullable=False),
     Column("touched", Double, nullable=False),
     # No foreign key: the right to a rematch is taken before its table is made.
     Column("rematch", Text),
@@ -118,7 +134,7 @@ DEVICES = Table(
     sqlite_with_rowid=False,
 )
 
-DEEDS = Table(
+ACTIONS = Table(
     "deeds",
     METADATA,
     Column("table", Text, ForeignKey(TABLES.c.id), primary_key=True),
@@ -137,7 +153,7 @@ SECRET = Table(
     Column("value", LargeBinary, nullable=False),
 )
 
-# None holds `touched`, so that a deed changes no index but the key of its own table.
+# None holds `touched`, so that an action changes no index but the key of its own table.
 Index("tables_going_on", TABLES.c.id, sqlite_where=~TABLES.c.over, postgresql_where=~TABLES.c.over)
 Index(
     "seats_of_guests",

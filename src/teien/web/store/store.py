@@ -11,7 +11,7 @@ from teien.web.store.ages import Outlived, outlived
 from teien.web.store.database import Database, open_database, the_secret
 from teien.web.store.generation import generation
 from teien.web.store.notices import Notice, Notices
-from teien.web.store.schema import DEEDS, DEVICES, SEATS, SECRET, TABLES, Deed, StoredSeat, StoredTable
+from teien.web.store.schema import ACTIONS, DEVICES, SEATS, SECRET, TABLES, Action, StoredSeat, StoredTable
 from teien.web.store.sharing import End, Offer, Taking
 from teien.web.store.writer import Addition, Change, Conflict, Creation, Rematch, Removal, Single, Writer
 
@@ -50,16 +50,16 @@ WAITING = (
         ~TABLES.c.over,
         exists().where(SEATS.c.table == TABLES.c.id, SEATS.c.kind.in_(("here", "link"))),
         exists().where(SEATS.c.table == TABLES.c.id, SEATS.c.kind == "computer")
-        | exists().where(DEEDS.c.table == TABLES.c.id, DEEDS.c.kind == "resign"),
+        | exists().where(ACTIONS.c.table == TABLES.c.id, ACTIONS.c.kind == "resign"),
     )
     .order_by(TABLES.c.touched.desc(), TABLES.c.id)
     .limit(bindparam("limit"))
 )
 
 LOG = (
-    select(DEEDS.c.number, DEEDS.c.seat, DEEDS.c.kind, DEEDS.c.text, DEEDS.c.at)
-    .where(DEEDS.c.table == bindparam("id"), DEEDS.c.number >= bindparam("since"))
-    .order_by(DEEDS.c.number)
+    select(ACTIONS.c.number, ACTIONS.c.seat, ACTIONS.c.kind, ACTIONS.c.text, ACTIONS.c.at)
+    .where(ACTIONS.c.table == bindparam("id"), ACTIONS.c.number >= bindparam("since"))
+    .order_by(ACTIONS.c.number)
 )
 
 
@@ -102,21 +102,21 @@ class Store:
         return next(self.read_tables(TABLE, {"id": table}), None)
 
     def tables_of(self, guest: str, limit: int = 50) -> list[StoredTable]:
-        """The tables where the guest has a seat, on this device or another, those with the newest deeds first."""
+        """The tables where the guest has a seat, on this device or another, those with the newest actions first."""
         return list(self.read_tables(OF_GUEST, {"guest": guest, "limit": limit}))
 
     def waiting(self, limit: int = 1000) -> list[str]:
-        """The tables that are not over where a computer plays with people, those with the newest deeds first.
+        """The tables that are not over where a computer plays with people, those with the newest actions first.
 
         It sat there from the beginning, or took the place of somebody who resigned.
         """
         with self.database.reading.connect() as connection:
             return list(connection.scalars(WAITING, {"limit": limit}))
 
-    def deeds(self, table: str, since: int = 0) -> list[Deed]:
-        """The table's log from deed number `since` on."""
+    def actions(self, table: str, since: int = 0) -> list[Action]:
+        """The table's log from action number `since` on."""
         with self.database.reading.connect() as connection:
-            return [Deed(*row) for row in connection.execute(LOG, {"id": table, "since": since})]
+            return [Action(*row) for row in connection.execute(LOG, {"id": table, "since": since})]
 
     def generation_now(self) -> int:
         """Another one than `generation` once a backup has been put in the place of what was read."""
@@ -140,7 +140,7 @@ class Store:
             yield table_of(list(group))
 
     async def create(self, table: StoredTable) -> None:
-        """Keeps a new table, which has no deeds yet; raises Conflict when there is one of this id."""
+        """Keeps a new table, which has no actions yet; raises Conflict when there is one of this id."""
         work = Creation(table.id, self.answer(), table)
         self.writer.queue.put(work)
         await work.answer
@@ -148,30 +148,30 @@ class Store:
     def append(
         self,
         table: str,
-        deed: Deed,
+        action: Action,
         *,
         over: bool = False,
         seat: StoredSeat | None = None,
         generation: int | None = None,
     ) -> asyncio.Future[None]:
-        """Adds the deed; called on the event loop, and resolved once it is on disk.
+        """Adds the action; called on the event loop, and resolved once it is on disk.
 
-        `over` says whether the table is over now; `seat` replaces the one of its number, together with the deed.
-        Fails with Conflict when the deed does not follow the last one (another process was first, say); then the
-        table's later deeds that already wait fail too; with Restored when the table was read in another generation
+        `over` says whether the table is over now; `seat` replaces the one of its number, together with the action.
+        Fails with Conflict when the action does not follow the last one (another process was first, say); then the
+        table's later actions that already wait fail too; with Restored when the table was read in another generation
         than there is now. Any other error is the database's.
         """
-        work = Addition(table, self.answer(), deed, over, seat, self.generation if generation is None else generation)
+        work = Addition(table, self.answer(), action, over, seat, self.generation if generation is None else generation)
         self.writer.queue.put(work)
         return work.answer
 
-    async def change(self, table: str, deed: Deed, deeds: int, *, generation: int | None = None) -> None:
-        """Puts the deed in the place of the one of its number, of which nothing stays, nor that there was one.
+    async def change(self, table: str, action: Action, actions: int, *, generation: int | None = None) -> None:
+        """Puts the action in the place of the one of its number, of which nothing stays, nor that there was one.
 
-        Raises Conflict when the table has not so many deeds (any more), and Restored as `append` does.
+        Raises Conflict when the table has not so many actions (any more), and Restored as `append` does.
         """
         read_in = self.generation if generation is None else generation
-        await self.do(Change(table, self.answer(), deed, deeds, read_in))
+        await self.do(Change(table, self.answer(), action, actions, read_in))
 
     async def set_rematch(self, table: str, rematch: str) -> bool:
         """Says which table follows; False when another one does already."""
@@ -235,7 +235,7 @@ def table_of(rows: list[Row[Any]]) -> StoredTable:
         first.created,
         seats,
         first.over,
-        first.deeds,
+        first.actions,
         first.touched,
         first.rematch,
     )

@@ -12,11 +12,11 @@ from typing import ClassVar
 from sqlalchemy import JSON, Column, Connection, Engine, Integer, Text, bindparam, cast, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from teien.core.errors import TeienError
+from teien.core.words.errors import TeienError
 from teien.web.store import ages
 from teien.web.store.generation import Restored, generation
 from teien.web.store.notices import Notice, Notices
-from teien.web.store.schema import DEEDS, DEVICES, SEATS, TABLES, Deed, StoredSeat, StoredTable
+from teien.web.store.schema import ACTIONS, DEVICES, NEW_ACTIONS, SEATS, TABLES, Action, StoredSeat, StoredTable
 
 GROUP = func.json_each(bindparam("group", type_=JSON)).table_valued(Column("key", Text), Column("value", JSON))
 """The rows of a group, by their places in it, as one value: with SQLite the writer lets go of Python's lock for each
@@ -24,7 +24,7 @@ statement, however many rows it writes, and has to win it back from the event lo
 
 FOUND = (
     select(TABLES.c.id, GROUP.c.value)
-    .where(TABLES.c.id == GROUP.c.value[0].as_string(), TABLES.c.deeds == GROUP.c.value[1].as_integer())
+    .where(TABLES.c.id == GROUP.c.value[0].as_string(), TABLES.c.actions == GROUP.c.value[1].as_integer())
     # PostgreSQL locks the tables in this order.
     .order_by(cast(GROUP.c.key, Integer))
     .with_for_update(of=TABLES)
@@ -35,16 +35,16 @@ ADVANCE = (
     update(TABLES)
     .where(TABLES.c.id == FOUND.c.id)
     .values(
-        deeds=FOUND.c.value[2].as_integer(),
+        actions=FOUND.c.value[2].as_integer(),
         touched=FOUND.c.value[3].as_float(),
         over=FOUND.c.value[4].as_boolean(),
     )
 )
-"""Moves tables' counts on, but for those that are not where the deeds begin: the check that no two writers both add
-deed 17. The rows: table, number of the first deed, number of the next one, time of the last one, whether it is over."""
+"""Moves tables' counts on, but for those that are not where the actions begin: the check that no two writers both add
+action 17. The rows: table, number of the first action, of the next one, time of the last one, whether it is over."""
 
-WRITE_DOWN = insert(DEEDS).from_select(
-    DEEDS.c.keys(),
+WRITE_DOWN = insert(ACTIONS).from_select(
+    ACTIONS.c.keys(),
     select(
         GROUP.c.value[0].as_string(),
         GROUP.c.value[1].as_integer(),
@@ -54,7 +54,7 @@ WRITE_DOWN = insert(DEEDS).from_select(
         GROUP.c.value[5].as_float(),
     ),
 )
-"""Adds deeds. The rows: the columns of DEEDS."""
+"""Adds actions. The rows: the columns of ACTIONS."""
 
 OF_SEAT = [column.key for column in SEATS.c if column is not SEATS.c.table]
 
@@ -66,14 +66,14 @@ SIT = (
 
 STANDING = (
     select(TABLES.c.id)
-    .where(TABLES.c.id == bindparam("at_table"), TABLES.c.deeds == bindparam("count"))
+    .where(TABLES.c.id == bindparam("at_table"), TABLES.c.actions == bindparam("count"))
     .with_for_update()
 )
-"""The table, as long as nobody has added a deed; PostgreSQL sees to it that nobody does until it is written."""
+"""The table, as long as nobody has added an action; PostgreSQL sees to it that nobody does until it is written."""
 
 EXCHANGE = (
-    update(DEEDS)
-    .where(DEEDS.c.table == bindparam("at_table"), DEEDS.c.number == bindparam("at_number"))
+    update(ACTIONS)
+    .where(ACTIONS.c.table == bindparam("at_table"), ACTIONS.c.number == bindparam("at_number"))
     .values(text=bindparam("new_text"))
 )
 
@@ -84,7 +84,7 @@ FOLLOW = (
 )
 
 
-NO_DEEDS = {"deeds": 0}
+NO_ACTIONS = {"actions": 0}
 
 
 class Conflict(TeienError):
@@ -109,9 +109,9 @@ class Creation(Work):
 
 @dataclass(slots=True)
 class Addition(Work):
-    """A deed, and what changes with it."""
+    """An action, and what changes with it."""
 
-    deed: Deed
+    action: Action
     over: bool
     seat: StoredSeat | None
     generation: int
@@ -120,7 +120,7 @@ class Addition(Work):
 
 @dataclass(slots=True)
 class Single(Work, ABC):
-    """What is written by statements of its own; no deed waits for it or fails with it."""
+    """What is written by statements of its own; no action waits for it or fails with it."""
 
     tells: ClassVar[str | None] = None
     """The kind of the notice that other processes get of it."""
@@ -132,19 +132,19 @@ class Single(Work, ABC):
 
 @dataclass(slots=True)
 class Change(Single):
-    """A deed in the place of an earlier one of its number, while the table has so many deeds."""
+    """An action in the place of an earlier one of its number, while the table has so many actions."""
 
-    deed: Deed
-    deeds: int
+    action: Action
+    actions: int
     generation: int
-    tells: ClassVar[str | None] = "deeds"
+    tells: ClassVar[str | None] = NEW_ACTIONS
 
     def write(self, connection: Connection) -> None:
-        if connection.scalar(STANDING, {"at_table": self.table, "count": self.deeds}) is None:
-            raise Conflict(f"table {self.table} is not there, or has not {self.deeds} deeds any more")
-        place = {"at_table": self.table, "at_number": self.deed.number}
-        if not connection.execute(EXCHANGE, place | {"new_text": self.deed.text}).rowcount:
-            raise Conflict(f"table {self.table} has no deed {self.deed.number}")
+        if connection.scalar(STANDING, {"at_table": self.table, "count": self.actions}) is None:
+            raise Conflict(f"table {self.table} is not there, or has not {self.actions} actions any more")
+        place = {"at_table": self.table, "at_number": self.action.number}
+        if not connection.execute(EXCHANGE, place | {"new_text": self.action.text}).rowcount:
+            raise Conflict(f"table {self.table} has no action {self.action.number}")
 
 
 @dataclass(slots=True)
@@ -167,7 +167,7 @@ class Removal(Work):
 
 
 @dataclass(frozen=True, slots=True)
-class Forgiveness:
+class FailuresAnswered:
     """Those who were refused at these tables know of it now; what comes after it was sent knowingly."""
 
     tables: frozenset[str]
@@ -179,11 +179,11 @@ class Writer:
     def __init__(self, engine: Engine, notices: Notices | None) -> None:
         self.engine = engine
         self.notices = notices
-        self.queue: SimpleQueue[Work | Forgiveness | str | None] = SimpleQueue()
+        self.queue: SimpleQueue[Work | FailuresAnswered | str | None] = SimpleQueue()
         """What is to be written; a text is the payload of a notice, None is the end."""
         self.taking = False
         self.refused: set[str] = set()
-        """Tables whose deeds in the queue were sent by somebody who did not know yet that one before them failed."""
+        """Tables whose actions in the queue were sent by somebody who did not know yet that one before them failed."""
         self.loop: asyncio.AbstractEventLoop | None = None
         self.thread = Thread(target=self.run, name="teien-writer", daemon=True)
 
@@ -210,14 +210,14 @@ class Writer:
                 del group[group.index(None) :]
             self.write(group)
 
-    def write(self, group: Sequence[Work | Forgiveness | str | None]) -> None:
+    def write(self, group: Sequence[Work | FailuresAnswered | str | None]) -> None:
         """Writes a group, and has everybody in it answered by one call on the loop."""
         done: list[Work] = []
         works: list[Work] = []
         removals: list[Removal] = []
         payloads: list[str] = []
         for item in group:
-            if isinstance(item, Forgiveness):
+            if isinstance(item, FailuresAnswered):
                 self.refused -= item.tables
             elif isinstance(item, Addition) and item.table in self.refused:
                 item.error = late(item)
@@ -249,7 +249,7 @@ class Writer:
             self.apply(connection, works, payloads)
 
     def write_singly(self, works: Sequence[Work], payloads: Sequence[str]) -> None:
-        """Each work succeeds or fails by itself, except that a deed fails with the one before it."""
+        """Each work succeeds or fails by itself, except that an action fails with the one before it."""
         refused: set[str] = set()
         try:
             with self.engine.begin() as connection:
@@ -293,12 +293,12 @@ class Writer:
             self.notices.send(connection, payloads)
 
     def create(self, connection: Connection, creations: Sequence[Creation]) -> None:
-        """The new tables, which have no deeds yet."""
+        """The new tables, which have no actions yet."""
         news = [creation.new for creation in creations]
         try:
             connection.execute(
                 insert(TABLES),
-                [{column.key: getattr(new, column.key) for column in TABLES.c} | NO_DEEDS for new in news],
+                [{column.key: getattr(new, column.key) for column in TABLES.c} | NO_ACTIONS for new in news],
             )
         except IntegrityError as error:
             raise Conflict("there is a table of this id already") from error
@@ -312,18 +312,18 @@ class Writer:
             connection.execute(insert(DEVICES), [dict(zip(DEVICES.c.keys(), row, strict=True)) for row in devices])
 
     def add(self, connection: Connection, additions: Sequence[Addition]) -> list[str]:
-        """The deeds, and what changes with them; returns the notices of it."""
+        """The actions, and what changes with them; returns the notices of it."""
         steps: dict[str, tuple[str, int, int, float, bool]] = {}
         for work in additions:
-            table, number = work.table, work.deed.number
+            table, number = work.table, work.action.number
             _, first, following, *_ = steps.get(table, (table, number, number))
             if following != number:
-                raise Conflict(f"deed {number} of table {table} does not follow deed {following}")
-            steps[table] = table, first, number + 1, work.deed.at, work.over
+                raise Conflict(f"action {number} of table {table} does not follow action {following}")
+            steps[table] = table, first, number + 1, work.action.at, work.over
         if connection.execute(ADVANCE, group_of(sorted(steps.values()))).rowcount != len(steps):
-            raise Conflict("the table is not there, or the deed does not follow its last one")
-        deeds = [(work.table, *work.deed) for work in additions]
-        connection.execute(WRITE_DOWN, group_of(deeds))
+            raise Conflict("the table is not there, or the action does not follow its last one")
+        actions = [(work.table, *work.action) for work in additions]
+        connection.execute(WRITE_DOWN, group_of(actions))
         sitting = [
             {"at_table": work.table} | {f"new_{name}": getattr(work.seat, name) for name in OF_SEAT}
             for work in additions
@@ -333,9 +333,8 @@ class Writer:
             raise Conflict("the table has no such seat")
         if not self.notices:
             return []
-        return [
-            self.notices.payload(Notice(table, "deeds", str(following))) for table, _, following, *_ in steps.values()
-        ]
+        counts = ((table, following) for table, _, following, *_ in steps.values())
+        return [self.notices.payload(Notice(table, NEW_ACTIONS, str(count))) for table, count in counts]
 
     def remove(self, removals: Sequence[Removal]) -> None:
         """In a transaction of their own, so that nothing that people do fails with them."""
@@ -358,7 +357,7 @@ class Writer:
             else:
                 work.answer.set_result(None)
         if failed:
-            self.queue.put(Forgiveness(failed))
+            self.queue.put(FailuresAnswered(failed))
 
 
 def group_of(rows: Sequence[tuple[object, ...]]) -> dict[str, object]:
@@ -367,4 +366,4 @@ def group_of(rows: Sequence[tuple[object, ...]]) -> dict[str, object]:
 
 
 def late(work: Addition) -> Conflict:
-    return Conflict(f"deed {work.deed.number} of table {work.table} comes after one that failed")
+    return Conflict(f"action {work.action.number} of table {work.table} comes after one that failed")

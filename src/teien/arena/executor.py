@@ -1,0 +1,106 @@
+"""Who does the work: processes here, or a Dask cluster elsewhere, through the same `concurrent.futures.Executor`."""
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from teien.core.words.errors import TeienError
+from teien.core.words.extras import require
+from teien.core.words.language import _
+
+Task = TypeVar("Task")
+Done = TypeVar("Done")
+
+IN_HAND = 2
+"""Tasks a worker may have at a time, so that none waits while the sender is busy, and few are lost in a crash."""
+
+
+class WorkersLost(TeienError):
+    """Workers that cannot be reached, or that died at work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """An executor and how many tasks it works on at once."""
+
+    executor: Executor
+    size: int
+
+    def do(self, work: Callable[[Task], Done], tasks: Iterable[Task]) -> Iterator[Done]:
+        """What comes of each task, as soon as it is there; tasks are taken only when there is room for them.
+
+        Raises WorkersLost when workers die; what `work` raises is raised here.
+        """
+        waiting: set[Future[Done]] = set()
+        try:
+            for task in tasks:
+                waiting.add(self.executor.submit(work, task))
+                if len(waiting) >= IN_HAND * self.size:
+                    done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                    yield from (future.result() for future in done)
+            while waiting:
+                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                yield from (future.result() for future in done)
+        except (BrokenExecutor, CancelledError) as error:
+            reason = str(error) or type(error).__name__
+            raise WorkersLost(_("the workers were lost: {reason}").format(reason=reason)) from error
+        finally:
+            for future in waiting:
+                future.cancel()
+
+
+@contextmanager
+def processes(size: int) -> Iterator[Pool]:
+    """Processes on this machine. They are spawned: a forked one would inherit locks of compiled code's threads."""
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(size, context, initializer=die_with_parent) as executor:
+        yield Pool(executor, size)
+
+
+def die_with_parent() -> None:
+    """In a worker: sees to it that neither Ctrl-C nor a killed parent leaves it behind."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    threading.Thread(target=wait_for_parent, daemon=True).start()
+
+
+def wait_for_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent:
+        parent.join()
+        os._exit(1)
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Pool]:
+    """The workers of a Dask cluster, by the address of its scheduler; they need the same Teien."""
+    require("arena", "distributed")
+    from distributed import Client, KilledWorker
+
+    try:
+        client: Any = Client(address, timeout=10)  # type: ignore[no-untyped-call,unused-ignore]  # Dask has types in part
+    except (OSError, ValueError, TypeError) as error:
+        complaint = _("no Dask scheduler answers at {address!r}: {error}")
+        raise WorkersLost(complaint.format(address=address, error=error)) from error
+    with client:
+        size = sum(client.ncores().values())
+        if not size:
+            raise WorkersLost(_("the Dask cluster at {address!r} has no workers").format(address=address))
+        with client.get_executor(pure=False) as executor:
+            try:
+                yield Pool(executor, size)
+            except KilledWorker as error:
+                raise WorkersLost(_("workers of the Dask cluster were lost: {error}").format(error=error)) from error

@@ -1,0 +1,1 @@
+"""Compiled play: rows, rules, chance, and many games at once."""

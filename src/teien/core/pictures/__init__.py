@@ -1,0 +1,1 @@
+"""Pictures: SVG, the shapes and styles that games share, moving pictures."""

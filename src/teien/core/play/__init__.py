@@ -1,0 +1,1 @@
+"""A game being played: the match, its moves, its record, what a game must provide."""

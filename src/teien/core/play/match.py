@@ -1,0 +1,314 @@
+"""A game being played."""
+
+import datetime
+import hashlib
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from teien.core.pictures.film import SECONDS_A_MOVE, Film, film
+from teien.core.pictures.picture import Picture
+from teien.core.pictures.shapes import Arrows, Marks, shapes
+from teien.core.play import records
+from teien.core.play.checks import checked_line, checked_theme
+from teien.core.play.game import Game
+from teien.core.play.header import header
+from teien.core.play.move import Move
+from teien.core.play.shuffles import Shuffles
+from teien.core.play.timeline import Played, Timeline
+from teien.core.play.view import Viewer
+from teien.core.words.language import later
+from teien.core.words.scorecard import Scorecard
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+
+class Match(Timeline):
+    """A game from its set-up to its end: who must act, what they may do, what was done, and how it looks.
+
+    Make one with `teien.new`, `teien.load` or `teien.from_position`.
+
+    >>> import teien
+    >>> match = teien.new("hiroba", players=2, seed=7, first=0, names=["Anna", "Ben"])
+    >>> match
+    <Match of Hiroba: Anna and Ben, 0 moves, Anna to act>
+    >>> match.to_act
+    (0,)
+    >>> match.play(match.legal_moves()[0]) == match.history[0].move
+    True
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        board: Any,
+        state: Any,
+        *,
+        seed: int | None = None,
+        names: Sequence[str] = (),
+        date: str = "",
+        position: str = "",
+        shuffles: Shuffles | None = None,
+    ) -> None:
+        super().__init__(game, board, state, names=names, shuffles=shuffles)
+        self.seed = seed
+        self.date = checked_line(later("date"), date or datetime.date.today().isoformat())
+        self.start_position = position
+        """The line the match began with, when it did not begin with a set-up."""
+
+    def __repr__(self) -> str:
+        """What everybody at the table knows: the game, who plays, how many moves, who acts or how it ended."""
+        if self.over:
+            end = records.result_text(self.outcome)
+        else:
+            end = " and ".join(self.names[seat] for seat in self.to_act) + " to act"
+        moves = f"{len(self._moves)} move" + "s" * (len(self._moves) != 1)
+        return f"<Match of {self.game.title}: {' and '.join(self.names)}, {moves}, {end}>"
+
+    def view(self, viewer: Viewer = None) -> Any:
+        """What the viewer may know of the position, decoded into plain values: the game's own `View`.
+
+        Pictures, texts, words and positions are made from it and from nothing else, so it can be shown to the viewer
+        as it is. It is frozen and hashable; the viewer is a seat, None for a spectator, or "all" for the keeper.
+
+        >>> import teien
+        >>> match = teien.new("haru-ichiban", seed=7)
+        >>> view = match.view(0)
+        >>> view.phase, view.to_act, view.round
+        ('choose', (0, 1), 1)
+        >>> [player.hand for player in view.players]
+        [(3, 4, 6), None]
+        """
+        viewer = self._viewer(viewer)
+        found = self._views.get(viewer)
+        if found is None:
+            seen = self.game.view.view
+            found = self._views[viewer] = seen(self.board, self.state, viewer, self._last_turn(viewer), self.names)
+        return found
+
+    def styled(self, viewer: Viewer = None) -> "Text":
+        """The picture for a terminal in colour, for Rich to print.
+
+        >>> import teien
+        >>> match = teien.new("niwa", seed=7)
+        >>> match.styled().plain == match.text()
+        True
+        """
+        return self.game.text.render(self.view(viewer), self._example(viewer))
+
+    def text(self, viewer: Viewer = None) -> str:
+        """The picture for a terminal, without colour.
+
+        >>> import teien
+        >>> print(teien.new("hiroba", seed=7, first=0).text())  # doctest: +ELLIPSIS
+          ┏━━━━━┯━━━━━━━━━━━┳━━━━━━━━━━━━━━━━━┳━━━━━━━━━━━━━━━━━┓
+        9 ┃  ·  │  ·     ·  ┃  ✿     ·     ·  ┃  ·     ·     ✿  ┃
+        ...
+        """
+        return self.styled(viewer).plain
+
+    def svg(
+        self,
+        viewer: Viewer = None,
+        *,
+        theme: str = "auto",
+        touch: bool = False,
+        marks: Marks = (),
+        arrows: Arrows = (),
+    ) -> str:
+        """The picture as SVG; `touch` lights up what the viewer may touch, which is nothing for a spectator.
+
+        Squares, pieces and things to touch can be marked, and arrows drawn between them, by the names they have in
+        the picture; "note", "good", "fair" or "bad" says what a mark or an arrow means.
+
+        Raises BadMaterial for a theme that is not "light", "dark" or "auto", and for a name that nothing has.
+
+        >>> import teien
+        >>> match = teien.new("hiroba", seed=7)
+        >>> match.svg(theme="dark")[:5]
+        '<svg '
+        >>> 'id="arrow-pebble-9-d4"' in match.svg(0, marks={"d4": "good"}, arrows=[("pebble-9", "d4", "good")])
+        True
+        """
+        touchable = self._touchable(viewer) if touch else ()
+        picture = self._drawn(viewer, touchable, marks, arrows)
+        return picture.svg(checked_theme(theme), alive=bool(touchable))
+
+    def replay(self, viewer: Viewer = None, *, theme: str = "auto", seconds: float = SECONDS_A_MOVE) -> Film:
+        """The match so far as a moving picture, each position as the viewer might see it then.
+
+        A notebook plays it, and its `save` writes the SVG. Raises as `svg` does, and BadMaterial for a time a move
+        that is none.
+
+        >>> import teien
+        >>> teien.new("hiroba", seed=7, first=0).replay().said
+        'Hiroba: round 1: Player 1 places a pebble.'
+        """
+        last = self.picture(viewer)
+        return Film(film(self, checked_theme(theme), seconds, viewer), f"{last.title}: {last.said}")
+
+    def picture(self, viewer: Viewer = None, *, marks: Marks = (), arrows: Arrows = ()) -> Picture:
+        """The picture taken apart, nothing in it lit up; marks and arrows are its last layer.
+
+        >>> import teien
+        >>> match = teien.new("niwa", seed=7)
+        >>> [layer.name for layer in match.picture().layers]
+        ['garden', 'cells', 'marks', 'panels', 'tray', 'figures']
+        >>> [*match.picture(marks=["p12"]).layers[-1].things]
+        ['mark-p12']
+        """
+        return self._drawn(viewer, (), marks, arrows)
+
+    @property
+    def scorecard(self) -> Scorecard:
+        """The counting of what lies on the table, told; it gives no secret away.
+
+        >>> import teien
+        >>> teien.new("hiroba", seed=7).scorecard.headline
+        'So far: Player 1 0 and Player 2 0.'
+        """
+        return self.game.explain.scorecard(self.view())
+
+    @property
+    def standings(self) -> tuple[str, ...]:
+        """How each seat stands, in a word or two.
+
+        >>> import teien
+        >>> teien.new("hiroba", seed=7).standings
+        ('0 points', '0 points')
+        """
+        return self.game.explain.standings(self.view())
+
+    def spoken(self, move: Move) -> str:
+        """What a move does, in words that can follow a name and a colon.
+
+        >>> import teien
+        >>> match = teien.new("hiroba", seed=7)
+        >>> match.spoken(match.parse("9d4"))
+        'places the 9 on d4'
+        """
+        return self.moves.words(move)
+
+    def moved_from(self, viewer: Viewer = None) -> Mapping[str, str]:
+        """What the last move brought to another place in the viewer's picture under another name.
+
+        By the name of each such element afterwards, that of the element before, from where it comes.
+
+        >>> import teien
+        >>> match = teien.new("hiroba", seed=7, first=0)
+        >>> move = match.play("9d4")
+        >>> match.moved_from()
+        {'pebble-on-d4': 'pebble-9'}
+        """
+        if not self._moves or len(self._moves) - 1 in self.hidden(viewer):
+            return {}
+        before = self._views_before.get(viewer)
+        if before is None:
+            before = self.game.view.view(self.board, self._states[-2], viewer, (), self.names)
+        return self.game.drawing.moved_from(before, self.view(viewer))
+
+    def touches(self, seat: int | None = None) -> dict[str, tuple[str, ...]]:
+        """For each legal move's text, the names of the things to touch, one after the other.
+
+        >>> import teien
+        >>> teien.new("hiroba", seed=7).touches()["9d4"]
+        ('pebble-9', 'd4')
+        """
+        seat = self._seat(seat)
+        return self.moves.paths(self.legal_moves(seat), seat)
+
+    def position(self, viewer: Viewer = None) -> str:
+        """The position as one line, for `teien.from_position`.
+
+        >>> import teien
+        >>> match = teien.new("niwa", seed=7)
+        >>> match.position()
+        'meadow -:gg,-:oo,-:pp|-:gg,-:oo,-:pp 1 0 place 3 on 1000'
+        >>> teien.from_position("niwa", match.position()).legal_moves() == match.legal_moves()
+        True
+        """
+        return self.game.notation.position(self.view(viewer))
+
+    def position_hash(self, viewer: Viewer = None) -> int:
+        """A number of 64 bits for the position as the viewer may know it, whichever way the game came there.
+
+        It is made from the line that `position` gives: matches of one game have the same number where they have the
+        same line, on every machine. So it serves as a key where a match, which changes, cannot.
+
+        >>> import teien
+        >>> match = teien.new("niwa", seed=7)
+        >>> match.position_hash() == teien.from_position("niwa", match.position()).position_hash()
+        True
+        """
+        line = f"{self.game.name} {self.position(viewer)}"
+        return int.from_bytes(hashlib.blake2b(line.encode(), digest_size=8).digest(), "big")
+
+    def record(self, viewer: Viewer = None) -> str:
+        """The whole game as text, for `teien.load`.
+
+        While a game with secrets goes on, only the keeper's record is whole. Any other says for whom it was
+        written, leaves out what that viewer may not know, and cannot be loaded.
+
+        >>> import teien
+        >>> match = teien.new("niwa", seed=7, date="2026-11-15", names=["Anna", "Ben"])
+        >>> print(match.record())  # doctest: +ELLIPSIS
+        game: niwa
+        version: 1
+        players: 2
+        player 1: Anna
+        player 2: Ben
+        date: 2026-11-15
+        seed: 7
+        ...
+        result: unfinished
+        <BLANKLINE>
+        """
+        lines = header(self, viewer, whole=self._sees_all(viewer))
+        return records.write(lines, self._rounds(self.hidden(viewer)), records.result_text(self.outcome))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _drawn(self, viewer: Viewer, touchable: tuple[str, ...], marks: Marks, arrows: Arrows) -> Picture:
+        view = self.view(viewer)
+        picture = self.game.drawing.picture(view, touchable)
+        if not marks and not arrows:
+            return picture
+        return picture.over(shapes(self.game.drawing.spots(view), marks, arrows))
+
+    def _rounds(self, hidden: Sequence[int]) -> list[tuple[int, list[list[str]]]]:
+        """The moves that are not hidden, as a record groups them: by round, then by turn."""
+        written = []
+        for place, (state, (seat, move)) in enumerate(zip(self._states[:-1], self._moves, strict=True)):
+            if place in hidden:
+                continue
+            able = [other for other in range(self.players) if self._legal_in(state, other)]
+            text = str(move) if able == [seat] else f"{seat + 1}:{move}"
+            written.append((self.game.view.round_number(self.board, state), seat, text))
+        return [
+            (number, [[text for _, _, text in turn] for _, turn in groupby(moves, key=lambda entry: entry[1])])
+            for number, moves in groupby(written, key=lambda entry: entry[0])
+        ]
+
+    def _touchable(self, viewer: Viewer) -> tuple[str, ...]:
+        """The things that the viewer may touch first."""
+        seats = (viewer,) if isinstance(viewer, int) else self.to_act if viewer == "all" else ()
+        return tuple(dict.fromkeys(path[0] for seat in seats for path in self.touches(seat).values()))
+
+    def _example(self, viewer: Viewer) -> Move | None:
+        """A legal move that the viewer may be told of: in secret, only one's own."""
+        seats = [seat for seat in self.to_act if not self.in_secret or viewer in (seat, "all")]
+        return self.legal_moves(seats[0])[0] if seats else None
+
+    def _last_turn(self, viewer: Viewer) -> tuple[Move, ...]:
+        """Of the moves the viewer may know, those of the last seat that moved, back to where another seat did."""
+        hidden = self.hidden(viewer)
+        turn: list[Played] = []
+        for place in range(len(self._moves) - 1, -1, -1):
+            if place in hidden:
+                continue
+            if turn and self._moves[place].seat != turn[-1].seat:
+                break
+            turn.append(self._moves[place])
+        return tuple([played.move for played in reversed(turn)])

@@ -1,0 +1,176 @@
+"""What each module of a game must provide.
+
+mypy checks the modules themselves against these protocols where a `Game` is made of them, and that all of them speak of
+the same View.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+
+from teien.core.pictures.picture import Picture
+from teien.core.pictures.shapes import Spot
+from teien.core.play.move import Move
+from teien.core.play.options import Option
+from teien.core.play.outcome import Outcome
+from teien.core.play.view import View, Viewer
+from teien.core.words.chart import Chart
+from teien.core.words.scorecard import Scorecard
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from teien.core.play.match import Match
+    from teien.core.play.shuffles import Shuffles
+
+V = TypeVar("V", bound=View)
+V_in = TypeVar("V_in", bound=View, contravariant=True)
+V_out = TypeVar("V_out", bound=View, covariant=True)
+
+
+class SetupModule(Protocol):
+    """`setup.py`: what can be chosen before a game, and how a game is set up with it."""
+
+    @property
+    def OPTIONS(self) -> tuple[Option, ...]:  # noqa: N802 - a constant of the module
+        """All options, in the order in which people are asked."""
+
+    def prepare(self, players: int, options: Mapping[str, Any], /) -> tuple[Any, Any]:
+        """The box to draw from and a board row with all that the options fix, their values checked one by one.
+
+        Raises BadMaterial for values that do not go together.
+        """
+
+    def values(self, board: Any, state: Any, /) -> Mapping[str, Any]:
+        """The options that set up this very board, by name; any state of the game will do."""
+
+    def longest(self, board: Any, /) -> int | None:
+        """No game has more moves than this; None where the rules set no end."""
+
+
+class ViewModule(Protocol[V_out]):
+    """`view.py`: the only place that looks into rows for people."""
+
+    def view(self, board: Any, state: Any, viewer: Viewer, last: tuple[Move, ...], names: tuple[str, ...], /) -> V_out:
+        """What the viewer may know; `last` are the moves of the last turn, as far as the viewer may know them."""
+
+    def round_number(self, board: Any, state: Any, /) -> int:
+        """The number of the round, which begins a new line in a record."""
+
+
+class NotationModule(Protocol[V_in]):
+    """`notation.py`: positions as text, and back."""
+
+    def position(self, view: V_in, /) -> str:
+        """The position as one line, with what the viewer may not know left open."""
+
+    def from_position(self, line: str, /) -> tuple[Any, Any]:
+        """A board and a state row from a line; raises BadPosition."""
+
+
+class DrawingModule(Protocol[V_in]):
+    """`drawing.py`: the picture."""
+
+    def picture(self, view: V_in, touchable: tuple[str, ...], /) -> Picture:
+        """The picture, taken apart; the things of these names are lit up to be touched."""
+
+    def style(self) -> str:
+        """The style sheet that all its pictures have."""
+
+    def moved_from(self, before: V_in, after: V_in, /) -> Mapping[str, str]:
+        """What the last move has brought to another place under another name.
+
+        By the name of each such element in the picture afterwards, that of the element before, from where it comes.
+        """
+
+    def spots(self, view: V_in, /) -> Mapping[str, Spot]:
+        """Where squares, pieces and things to touch are in the picture, by their names."""
+
+
+class TextModule(Protocol[V_in]):
+    """`text.py`: the picture for a terminal."""
+
+    def render(self, view: V_in, example: Move | None, /) -> "Text":
+        """The picture with colours, its `plain` does without; `example` is a move the viewer may type now."""
+
+
+class ExplainModule(Protocol[V_in]):
+    """`explain.py`: the score, explained."""
+
+    def scorecard(self, view: V_in, /) -> Scorecard:
+        """The scoring with its reasons; it calls no seat a winner before the game is over."""
+
+    def standings(self, view: V_in, /) -> tuple[str, ...]:
+        """How each seat stands, in a word or two; cheap enough for every move."""
+
+
+class ScoringModule(Protocol[V_in]):
+    """`scoring.py`: the outcome."""
+
+    def outcome(self, view: V_in, /) -> Outcome:
+        """The outcome of what lies on the table, whether or not the game is over."""
+
+
+class ReasonsModule(Protocol[V_in]):
+    """`reasons.py`: why a move is refused."""
+
+    def why_illegal(self, view: V_in, seat: int, move: Move, /) -> str:
+        """The rule that forbids a seat's move, and why; the view is that of the seat."""
+
+
+class Secret(NamedTuple):
+    """A field of the state that not everybody may know: its owner may, by seat, or nobody but the keeper."""
+
+    field: str
+    known_to_owner: bool
+
+
+class SecretsModule(Protocol):
+    """`secrets.py`, of games where a seat may know what others may not."""
+
+    @property
+    def SECRETS(self) -> tuple[Secret, ...]:  # noqa: N802 - a constant of the module
+        """What is secret, and who may know it."""
+
+    def face_down(self, state: Any, /) -> tuple[int, ...]:
+        """The seats whose choice is made and not revealed yet: each may change its own, nobody else may know it."""
+
+    def shuffle(self, before: Any, state: Any, shuffles: "Shuffles", /) -> None:
+        """Where a move, or the set-up when there is no state before it, has shuffled in secret, shuffles anew.
+
+        What the rules shuffle by themselves can be searched through; a key cannot.
+        """
+
+    def undo_limit(self, states: Sequence[Any], history: Sequence[tuple[int, Move]], /) -> int:
+        """How many moves, from the first on, cannot be taken back fairly: something hidden was revealed by them."""
+
+    def redealt_history(
+        self, history: Sequence[tuple[int, int]], old: Any, new: Any, seat: int, /
+    ) -> list[tuple[int, int]]:
+        """How a game that led to the state `old` would have led to `new`, which `hide` has dealt the seat from it.
+
+        Of the history, moves and draws by who made them and their numbers, draws with -1, that part is dealt anew
+        which the seat does not know.
+        """
+
+
+class StatisticsModule(Protocol):
+    """`statistics.py`, of games that add charts of their own to a balance report."""
+
+    def charts(self, match: "Match", /) -> Sequence[Chart]:
+        """What a match that is over adds; charts of one title add up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A real table, typed in: what lies on it, to be shown as counted, and the mistakes on it."""
+
+    view: Any
+    mistakes: tuple[str, ...]
+
+
+class SheetModule(Protocol):
+    """`sheet.py`, of games with a score pad."""
+
+    def read(self, text: str, options: Mapping[str, Any], /) -> Sheet:
+        """A real table typed in as plain text; raises BadRecord. The options say what the game was played with."""

@@ -1,0 +1,168 @@
+"""The ways a match begins: a new set-up, a record, a position."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from teien.core.engine import chance, rules
+from teien.core.engine.row import new_row
+from teien.core.play import records
+from teien.core.play.game import Game, find
+from teien.core.play.match import Match
+from teien.core.play.shuffles import KEY_BYTES, Shuffles
+from teien.core.words.errors import BadMaterial, BadPosition, BadRecord, IllegalMove, MalformedMove
+from teien.core.words.language import _
+from teien.core.words.names import made_up_name
+
+
+def new(
+    game: str,
+    players: int = 2,
+    seed: int | None = None,
+    names: Sequence[str] = (),
+    date: str = "",
+    **options: Any,
+) -> Match:
+    """A new match; without a seed one is drawn.
+
+    Where a game hides what is to come, and neither a seed nor an option says what that is, it is drawn from 256 bits
+    of the operating system instead, and the match has no seed: see `teien.core.play.shuffles`.
+
+    Raises BadMaterial for a game, a player count or an option that cannot be played with.
+    """
+    found = find(game)
+    if seed is None and found.has_secrets and not found.hidden_setup & options.keys():
+        return dealt(found, players, None, Shuffles.drawn(), names, date, options)
+    return dealt(found, players, chance.fresh_seed() if seed is None else seed, None, names, date, options)
+
+
+def dealt(
+    game: Game,
+    players: int,
+    seed: int | None,
+    shuffles: Shuffles | None,
+    names: Sequence[str],
+    date: str,
+    options: Mapping[str, Any],
+) -> Match:
+    """A match with its set-up drawn from a seed, or, what is hidden of it, from a key."""
+    box, board = game.prepare(players, options)
+    state = new_row(game.state_type)
+    rules.deal(box, board, state, shuffles.stream() if shuffles else chance.streams(seed or 0, 1))
+    if shuffles and game.secrets:
+        game.secrets.shuffle(None, state, shuffles)
+    return Match(game, board, state, seed=seed, names=names, date=date, shuffles=shuffles)
+
+
+def from_position(game: str, line: str) -> Match:
+    """A match that goes on from a position; raises BadPosition."""
+    found = find(game)
+    if not isinstance(line, str):
+        raise BadPosition(_("position: text is expected, not {kind}").format(kind=type(line).__name__))
+    board, state = found.notation.from_position(line)
+    return Match(found, board, state, position=line.strip())
+
+
+def load(text: str) -> Match:
+    """The match of a record, every move played again through the rules.
+
+    Raises BadRecord for a damaged record or an illegal move, naming the line, the move and the rule.
+    """
+    record = records.read(text)
+    if records.SEEN_BY in record.header:
+        seen_by = record.header[records.SEEN_BY]
+        complaint = _("record: it was written for {viewer:.40} while the game went on, with the secrets left out")
+        raise BadRecord(complaint.format(viewer=seen_by))
+    try:
+        match = set_up(find(record.pop("game")), record)
+    except (BadMaterial, BadPosition) as error:
+        raise BadRecord(_("record, header: {error}").format(error=error)) from error
+    for index, token in enumerate(record.moves, 1):
+        if match.over:
+            complaint = _("record, line {line}, move {index} ({move:.40}): the game is already over")
+            raise BadRecord(complaint.format(line=token.line, index=index, move=token.text))
+        number = match.game.view.round_number(match.board, match.state)
+        if number != token.round:
+            complaint = _(
+                "record, line {line}, move {index} ({move:.40}): "
+                "it stands in round {round}, but round {number} is played"
+            )
+            raise BadRecord(
+                complaint.format(line=token.line, index=index, move=token.text, round=token.round, number=number)
+            )
+        try:
+            match.play(token.text, token.seat)
+        except (MalformedMove, IllegalMove) as error:
+            complaint = _("record, line {line}, move {index}, round {number}: {error}")
+            raise BadRecord(complaint.format(line=token.line, index=index, number=number, error=error)) from error
+    result = records.result_text(match.outcome)
+    if record.result != result:
+        complaint = _("record: the result says {said!r:.60}, but the moves give {played!r:.60}")
+        raise BadRecord(complaint.format(said=record.result, played=result))
+    return match
+
+
+def set_up(game: Game, record: records.Record) -> Match:
+    """The match before its first move; what is left of the header are the game's own options."""
+    version = record.pop_number("version", 10**6)
+    if version != game.version:
+        complaint = _("record, 'version: {version}': this Teien reads version {known} of {game}")
+        raise BadRecord(complaint.format(version=version, known=game.version, game=game.title))
+    players = record.pop_number("players", 99)
+    if players not in game.players:
+        complaint = _("record, 'players: {players}': {game} is not played by {players}")
+        raise BadRecord(complaint.format(players=players, game=game.title))
+    names = [record.header.pop(f"player {seat + 1}", made_up_name(seat)) for seat in range(players)]
+    date = record.header.pop("date", "")
+    seed = read_seed(record.header.pop("seed")) if "seed" in record.header else None
+    shuffles = read_shuffles(game, record, seed)
+    if "position" in record.header:
+        line = record.pop("position")
+        board, state = game.notation.from_position(line)
+        if board.players != players:
+            complaint = _("record, 'players: {players}': the position has {count}")
+            raise BadRecord(complaint.format(players=players, count=board.players))
+        match = Match(game, board, state, seed=seed, names=names, date=date, position=line, shuffles=shuffles)
+        leftover = record.header
+    else:
+        known = {option.name for option in game.options}
+        leftover = {key: value for key, value in record.header.items() if key not in known}
+        options = {key: value for key, value in record.header.items() if key in known}
+        given = game.read_options(players, options)
+        match = dealt(game, players, None if shuffles else seed or 0, shuffles, names, date, given)
+        missing = game.write_setup(match.board, match.state).keys() - options.keys()
+        if shuffles:
+            missing -= game.hidden_setup
+        if seed is None and missing:
+            raise BadRecord(_("record: the header has neither 'seed: …' nor '{key:.40}: …'").format(key=min(missing)))
+        match.seed = seed
+    for key, value in leftover.items():
+        complaint = _("record, '{key:.40}: {value:.60}': {game} knows no such line")
+        raise BadRecord(complaint.format(key=key, value=value, game=game.title))
+    return match
+
+
+def read_shuffles(game: Game, record: records.Record, seed: int | None) -> Shuffles | None:
+    """What the record's key draws; raises BadRecord for a key that does not fit its fingerprint or the game."""
+    fingerprint = record.header.pop(records.FINGERPRINT, None)
+    key = record.header.pop(records.KEY, None)
+    if key is None:
+        if fingerprint is not None:
+            raise BadRecord(_("record: there is 'fingerprint: …' but no 'key: …' that it belongs to"))
+        return None
+    if not re.fullmatch(f"[0-9a-f]{{{2 * KEY_BYTES}}}", key):
+        complaint = _("record, 'key: {key:.60}': {count} hexadecimal digits are expected")
+        raise BadRecord(complaint.format(key=key, count=2 * KEY_BYTES))
+    shuffles = Shuffles(bytes.fromhex(key))
+    if fingerprint is not None and fingerprint != shuffles.fingerprint:
+        complaint = _("record, 'fingerprint: {fingerprint:.80}': the key has another, {true}")
+        raise BadRecord(complaint.format(fingerprint=fingerprint, true=shuffles.fingerprint))
+    if not game.has_secrets or game.hidden_setup & record.header.keys() or seed is not None:
+        raise BadRecord(_("record, 'key: …': {game} was dealt otherwise, by its other lines").format(game=game.title))
+    return shuffles
+
+
+def read_seed(text: str) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,40}", text):
+        raise BadRecord(_("record, 'seed: {seed:.60}': a whole number is expected").format(seed=text))
+    return int(text)

@@ -1,0 +1,1 @@
+"""What people read: the language in use, errors, scorecards, charts, the terminal."""

@@ -1,0 +1,46 @@
+"""What can be chosen before a game of Haru Ichiban, and how it is set up with it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from teien.core.engine.row import new_row
+from teien.core.play.options import NumberOption, SeatOption
+from teien.core.words.language import later
+from teien.haru_ichiban.material import BOARD
+
+OPTIONS = (
+    SeatOption(
+        name="dragonfly",
+        rule="R07",
+        title=later("Who has the dragonfly"),
+        help=later("the player who takes the dragonfly, counted from 1, or one by chance (R07)"),
+    ),
+    NumberOption(
+        name="chance",
+        rule="R06",
+        title=later("Shuffles"),
+        help=later("where the shuffles begin, 16 hexadecimal digits; by chance unless given (R06)"),
+        least=1,
+        most=2**64 - 1,
+        digits=16,
+        rare=True,
+        hidden=True,
+    ),
+)
+
+
+def prepare(players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
+    """Who has the dragonfly (-1: drawn), and where the shuffles begin (0: drawn)."""
+    board = new_row(BOARD, players=players)
+    dragonfly = -1 if options["dragonfly"] is None else options["dragonfly"]
+    return (dragonfly, np.uint64(options["chance"] or 0)), board
+
+
+def values(board: Any, state: Any) -> dict[str, Any]:
+    return {"dragonfly": int(board.dragonfly), "chance": int(board.chance[0])}
+
+
+def longest(board: Any) -> None:
+    """Rounds without points may go on for ever (R23)."""

@@ -1,0 +1,207 @@
+"""What one viewer may know of a position (R26), decoded once into plain values: the one place that keeps secrets."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal, NamedTuple, get_args
+
+from teien.core.engine.bits import seats
+from teien.core.play.move import Move
+from teien.core.play.view import Viewer
+from teien.haru_ichiban.figures import FIGURES, NAMES, counts
+from teien.haru_ichiban.material import FLOWERS, HANDS, SQUARE_NAMES, SQUARES, listed
+from teien.haru_ichiban.rules import LAST_TURN, STATE, to_act, winner
+
+FIELDS = tuple(STATE.fields or ())
+
+Phase = Literal["choose", "role", "bloom", "bloomfrog", "wind", "dark", "darkfrog", "firstfrog", "secondfrog", "over"]
+"""What must be done."""
+PHASES: tuple[Phase, ...] = get_args(Phase)
+"""As the rules count them."""
+PLACES = range(SQUARES)
+ALL_VALUES = (1 << FLOWERS) - 1
+
+
+class Flower(NamedTuple):
+    """A flower that all can see: whose it is, and its value."""
+
+    seat: int
+    value: int
+
+
+class Square(NamedTuple):
+    """A square of the pond: the kind of pad on it as `material` numbers them, its side, and what is on it.
+
+    `frog` is the seat whose frog sits there.
+    """
+
+    name: str
+    pad: int
+    is_dark: bool
+    flower: Flower | None
+    frog: int | None
+
+
+class Player(NamedTuple):
+    """A seat's points and flowers.
+
+    - `last_points`: what it scored in the last round that ended.
+    - `hand_size`, `hand`: how many flowers it holds, and which; None to those who may not know.
+    - `is_open`: whether the hand lies open before the viewer: the own one does, and both to the keeper.
+    - `has_chosen`, `choice`: whether it has chosen a flower this turn, and which; None to those who may not know.
+    - `draws_left`, `draws`: how many flowers it has still to draw, and which, the next one first; None as above.
+    - `unseen`: the values it has not revealed yet, in hand or still to draw, which everybody can tell.
+    """
+
+    score: int
+    last_points: int
+    hand_size: int
+    hand: tuple[int, ...] | None
+    is_open: bool
+    has_chosen: bool
+    choice: int | None
+    draws_left: int
+    draws: tuple[int, ...] | None
+    unseen: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """R19: a figure that scores: whose, which kind ("square", "row4", "diagonal4", "five"), where, for how much."""
+
+    seat: int
+    kind: str
+    squares: tuple[str, ...]
+    points: int
+
+
+class View(NamedTuple):
+    """A position as one viewer knows it.
+
+    - `to_act`: the seats that must act now; none when the game is over.
+    - `last`: of the moves the viewer may know, those of the last turn; `changed`: the squares where they changed
+      something.
+    - `round`, `turn`: both counted from 1.
+    - `dragonfly`: the seat that holds it; `little`: the little gardener of this turn, once there is one; `moving`:
+      whose frog must be moved or placed now.
+    - `squares`: the pond in reading order from the top left.
+    - `figures`, `winner`: once the game is over.
+    - `chance`: where the next shuffle begins, to the keeper and once the game is over.
+    """
+
+    viewer: Viewer
+    names: tuple[str, ...]
+    to_act: tuple[int, ...]
+    last: tuple[Move, ...]
+    changed: tuple[str, ...]
+    phase: Phase
+    round: int
+    turn: int
+    dragonfly: int
+    little: int | None
+    moving: int | None
+    squares: tuple[Square, ...]
+    players: tuple[Player, Player]
+    figures: tuple[Figure, ...]
+    winner: int | None
+    chance: int | None
+
+
+# Rows are typed by NumPy at run time only.
+def view(board: Any, state: Any, viewer: Viewer, last: tuple[Move, ...], names: tuple[str, ...]) -> View:
+    """What the viewer may know; `last` are the moves of the last turn, as far as the viewer may know them."""
+    row = dict(zip(FIELDS, state.tolist(), strict=True))
+    phase = PHASES[row["phase"]]
+    over = phase == "over"
+    little, moving, flowers = row["little"], row["moving"], row["flower"].tolist()
+    revealed = () if phase == "choose" else row["choice"].tolist()
+    squares = pond(row["pad"].tolist(), row["dark_sides"], flowers, row["frog"].tolist())
+    red_unseen, yellow_unseen = unseen(flowers, revealed)
+    return View(
+        viewer,
+        names,
+        seats(int(to_act(board, state))),
+        last,
+        changed(squares, last, revealed),
+        phase,
+        row["rounds"],
+        row["turn"],
+        row["dragonfly"],
+        None if little < 0 else little,
+        None if moving < 0 else moving,
+        squares,
+        (player(row, 0, viewer, phase, red_unseen), player(row, 1, viewer, phase, yellow_unseen)),
+        tuple(standing(row["blooms"].tolist())) if over else (),
+        int(winner(state)) if over else None,
+        int(row["chance"][0]) if over or viewer == "all" else None,
+    )
+
+
+def round_number(board: Any, state: Any) -> int:
+    """Turns are counted through: the second round begins with turn 9."""
+    return int((state.rounds - 1) * LAST_TURN + state.turn)
+
+
+def pond(pads: list[int], dark_sides: int, flowers: list[int], frogs: list[int]) -> tuple[Square, ...]:
+    sitting: list[int | None] = [None] * SQUARES
+    for seat, place in enumerate(frogs):
+        if place >= 0:
+            sitting[place] = seat
+    dark = [dark_sides >> place & 1 for place in PLACES]
+    return tuple(map(square, PLACES, pads, dark, flowers, sitting))
+
+
+# There are few squares, and the same ones again and again: what is drawn of them is compared at once.
+@cache
+def square(place: int, pad: int, dark: int, flower: int, frog: int | None) -> Square:
+    """A square as the state's fields have it; a flower is 10 × seat + value."""
+    bloomed = Flower(*divmod(flower, 10)) if flower else None
+    return Square(SQUARE_NAMES[place], pad, bool(dark), bloomed, frog)
+
+
+def changed(squares: tuple[Square, ...], last: tuple[Move, ...], revealed: Sequence[int]) -> tuple[str, ...]:
+    """Where moves changed something: a choice does where its flower bloomed, and nowhere while it is secret."""
+    found = [str(move.fields.get("to") or move.fields["square"]) for move in last if "square" in move.fields]
+    if revealed and len(found) < len(last):
+        chosen = list(enumerate(revealed))
+        found += [square.name for square in squares if square.flower in chosen]
+    return tuple(found)
+
+
+def unseen(flowers: list[int], revealed: Sequence[int]) -> list[tuple[int, ...]]:
+    """R26: for each seat the values that it has shown neither on the pond nor as this turn's flower."""
+    values = [ALL_VALUES, ALL_VALUES]
+    for code in filter(None, flowers):
+        values[code // 10] &= ~(1 << code % 10 >> 1)
+    for seat, value in enumerate(revealed):
+        values[seat] &= ~(1 << value >> 1)
+    return [HANDS[each] for each in values]
+
+
+def player(row: dict[str, Any], seat: int, viewer: Viewer, phase: Phase, unseen: tuple[int, ...]) -> Player:
+    """R26: a hand and a choice that is not revealed are the seat's own to know, the draws nobody's."""
+    is_keeper, over = viewer == "all", phase == "over"
+    is_open = is_keeper or viewer == seat
+    hand, choice, drawn = HANDS[row["hand"][seat]], row["choice"].item(seat), row["drawn"].item(seat)
+    return Player(
+        row["score"].item(seat),
+        row["last_points"].item(seat),
+        len(hand),
+        hand if is_open or over else None,
+        is_open,
+        choice > 0,
+        choice if choice and (is_open or phase != "choose") else None,
+        FLOWERS - drawn,
+        tuple(row["order"][seat, drawn:].tolist()) if is_keeper or over else None,
+        unseen,
+    )
+
+
+def standing(blooms: list[int]) -> list[Figure]:
+    """R22: the figures that score together, by each seat's flowers."""
+    return [
+        Figure(seat, NAMES[points], tuple(SQUARE_NAMES[square] for square in listed(squares)), points)
+        for seat, bloom in enumerate(blooms)
+        for index, (squares, points) in enumerate(FIGURES)
+        if counts(bloom, index)
+    ]

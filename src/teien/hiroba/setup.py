@@ -1,0 +1,72 @@
+"""What can be chosen before a game of Hiroba, and how it is set up with it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from teien.core.engine.row import new_row
+from teien.core.play.options import ChoiceOption, FileOption, SeatOption, TextOption
+from teien.core.words.errors import BadMaterial
+from teien.core.words.language import _, later
+from teien.hiroba import material
+from teien.hiroba.rules import PEBBLES_PER_PLAYER
+from teien.hiroba.view import KOI_OPTIONS
+
+OPTIONS = (
+    SeatOption(
+        name="first",
+        rule="H10",
+        title=later("Who begins"),
+        help=later("the player who begins, counted from 1, or one by chance (H10)"),
+    ),
+    ChoiceOption(
+        name="koi",
+        rule="H20",
+        title=later("Koi"),
+        help=later("koi placed in the best way, or by hand (H20)"),
+        values={way: way for way in KOI_OPTIONS},
+        labels={"best": later("placed in the best way"), "hand": later("placed by hand")},
+    ),
+    FileOption(
+        name="tiles",
+        rule="H05",
+        title=later("Tiles"),
+        help=later("a file with a set of tiles of your own (H05)"),
+        rare=True,
+    ),
+    TextOption(
+        name="layout",
+        rule="H06",
+        title=later("Layout"),
+        help=later("nine tiles in reading order: AAA/aBB/BBP, ~ for water, or 7> for tile 7 turned once (H06)"),
+        rare=True,
+    ),
+)
+
+
+def prepare(players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
+    """The faces to draw tiles from and who begins (-1: drawn); the board has the layout where one was given."""
+    board = new_row(material.BOARD, players=players, koi_by_hand=KOI_OPTIONS.index(options["koi"]))
+    first = -1 if options["first"] is None else options["first"]
+    tiles = material.read_tiles(options["tiles"])
+    if options["layout"] is None:
+        return (material.faces_of(tiles), first), board
+    codes = material.read_layout(options["layout"], tiles)
+    for fault in material.layout_faults(codes, players):
+        raise BadMaterial(_("layout: {fault}"), fault=fault)
+    material.fill(codes, board)
+    return (material.NO_FACES, first), board
+
+
+def values(board: Any, state: Any) -> dict[str, Any]:
+    return {"layout": material.layout_text(board), "first": int(board.first), "koi": KOI_OPTIONS[board.koi_by_hand]}
+
+
+def longest(board: Any) -> int:
+    """Every pebble, a stone or none after each, and every koi or a stop."""
+    koi = (int(board.tiles) + 1) * int(board.players) if board.koi_by_hand else 0
+    return 2 * PEBBLES_PER_PLAYER * int(board.players) + koi
+
+
+def check_file(path: Any) -> str:
+    """What is good about a file of tiles; raises BadMaterial."""
+    return _("{count} tiles, all good (H01, H05)").format(count=len(material.read_tiles(path)))

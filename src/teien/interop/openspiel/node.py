@@ -1,0 +1,212 @@
+"""A point in a game as OpenSpiel meets it: a seat acts, or chance does, or the game is over."""
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+import pyspiel
+
+from teien.core.engine import rules
+from teien.core.engine.batch import returns_of
+from teien.core.engine.bits import lowest
+from teien.core.engine.chance import streams
+from teien.core.engine.compiled import compiled
+from teien.core.engine.row import new_row
+from teien.core.play.game import Game, find
+from teien.core.play.timeline import Played
+from teien.core.play.view import Viewer
+from teien.interop.row_game import observe
+
+CHANCE = int(pyspiel.PlayerId.CHANCE)
+TERMINAL = int(pyspiel.PlayerId.TERMINAL)
+
+Key = tuple[str, bytes, bytes, int]
+"""A set-up in plain values: the game's name, the board, the state it begins with, the last stage."""
+
+
+@compiled
+def leaders(scores: Any) -> Any:
+    """The seats with the highest score, a bit each; 0 when all have the same."""
+    winners = 0
+    for seat in range(len(scores)):
+        winners |= (scores[seat] == scores.max()) << seat
+    return 0 if scores.min() == scores.max() else winners
+
+
+@compiled
+def look(boards: Any, states: Any, before: Any, last: Any, numbers: Any, scores: Any) -> Any:
+    """Who acts, and how many actions there are in `numbers`; when it is over, TERMINAL and the winners, a bit each.
+
+    It is over at the latest when the stage `last` is. `before` is None in a game without draws.
+    """
+    board, state = boards[0], states[0]
+    waiting = rules.to_act(board, state)
+    if waiting == 0:
+        return TERMINAL, rules.result(board, state, scores)
+    if rules.stage(board, state) > last:
+        rules.result(board, state, scores)
+        return TERMINAL, leaders(scores)
+    if before is not None:
+        length = rules.draws(board, state, numbers)
+        if length:
+            return CHANCE, length
+    seat = lowest(waiting)
+    return seat, rules.legal(board, state, seat, numbers)
+
+
+@compiled
+def follow(
+    boards: Any, states: Any, before: Any, player: Any, number: Any, last: Any, numbers: Any, scores: Any
+) -> Any:
+    """Plays or draws, then looks; `before` is the state it comes from, or None in a game without draws."""
+    if player != CHANCE:
+        rules.play(boards[0], states[0], player, number)
+        if before is not None:
+            rules.put_back(boards[0], before[0], states[0])
+    elif before is not None:
+        rules.draw(boards[0], states[0], number)
+    return look(boards, states, before, last, numbers, scores)
+
+
+class Event(NamedTuple):
+    """A move or a draw of a seat, and its number among both, the moves first; only a move is `played`."""
+
+    seat: int
+    number: int
+    text: str
+    played: Played | None
+
+
+class Node:
+    """One point in a game; nothing changes it, so that those who copy a state can share it.
+
+    `rows` is an array of one state, `player` the seat that acts, CHANCE or TERMINAL, `actions` what may be done,
+    `returns` what each seat gets, `trail` all that has happened, for `Setup.events` to read.
+    """
+
+    __slots__ = ("actions", "player", "returns", "rows", "setup", "trail")
+
+    def __init__(
+        self, setup: "Setup", rows: Any, trail: bytes, player: int, actions: list[int], returns: list[float]
+    ) -> None:
+        self.setup = setup
+        self.rows = rows
+        self.trail = trail
+        self.player = player
+        self.actions = actions
+        self.returns = returns
+
+    @property
+    def state(self) -> Any:
+        return self.rows[0]
+
+    def __deepcopy__(self, memo: Any) -> "Node":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (self.setup.key, self.rows.tobytes(), self.trail)
+
+
+class Setup:
+    """What all nodes of a game share: the rules, the board, the state it begins with and the last stage."""
+
+    def __init__(self, game: Game, board: Any, start: Any, last: int) -> None:
+        self.game = game
+        self.board = board
+        self.start = start
+        self.players = int(board.players)
+        self.last = last
+        self.key: Key = (game.name, board.tobytes(), start.tobytes(), last)
+        self._boards = np.array([board], game.board_type)
+        draws = len(game.draws.texts) if game.draws else 0
+        self._numbers = np.empty(max(rules.most_moves(start), draws), np.int32)
+        self._span = max(game.actions, draws)
+        """How many codes there are for the events of chance, and for those of each seat."""
+        self._codes = np.dtype("<u2" if (self.players - CHANCE) * self._span <= 2**16 else "<u4")
+        self._scores = np.zeros(self.players, np.int16)
+        self._returns = returns_of(np.arange(1 << self.players), self.players).tolist()
+        self._events: dict[int, Event] = {}
+
+    def first(self, *, dealt: bool) -> Node:
+        """The node to begin with; unless it is `dealt`, what was drawn at the start is still to be drawn."""
+        rows = np.array([self.start], self.game.state_type)
+        if self.game.draws:
+            rules.put_back(self.board, self.start if dealt else new_row(self.game.state_type), rows[0])
+        return self.node(rows, b"")
+
+    def node(self, rows: Any, trail: bytes) -> Node:
+        """The node for a state."""
+        before = rows if self.game.draws else None
+        return self._found(rows, trail, *look(self._boards, rows, before, self.last, self._numbers, self._scores))
+
+    def after(self, node: Node, number: int) -> Node:
+        """Where an action leads."""
+        rows = np.frombuffer(bytearray(node.rows.tobytes()), self.game.state_type)
+        before = node.rows if self.game.draws else None
+        found = follow(self._boards, rows, before, node.player, number, self.last, self._numbers, self._scores)
+        return self._found(rows, node.trail + self._code(node.player, number), *found)
+
+    def elsewhere(self, node: Node, seat: int, seed: int) -> Node:
+        """A node of a world that looks the same to the seat, drawn uniformly."""
+        if self.game.secrets is None:
+            return node
+        rows = np.frombuffer(bytearray(node.rows.tobytes()), self.game.state_type)
+        rules.hide(self.board, rows[0], seat, streams(seed, 1))
+        if self.game.draws:
+            rules.put_back(self.board, rows[0], rows[0])
+        codes = np.frombuffer(node.trail, self._codes)
+        players, numbers = np.divmod(codes.astype(np.int64), self._span)
+        history = list(zip((players + CHANCE).tolist(), numbers.tolist(), strict=True))
+        told = self.game.secrets.redealt_history(history, node.state, rows[0], seat)
+        return self.node(rows, b"".join(self._code(player, number) for player, number in told))
+
+    def position(self, state: Any, viewer: Viewer) -> str:
+        """A state as one line, as far as the viewer may know it."""
+        return self.game.notation.position(self.game.view_of(self.board, state, viewer))
+
+    def observe(self, node: Node, seat: int, row: Any) -> None:
+        """Writes what the seat sees."""
+        observe(self._boards, node.rows, seat, row)
+
+    def events(self, node: Node) -> list[Event]:
+        """All that has happened."""
+        codes = np.frombuffer(node.trail, self._codes).tolist()
+        for code in set(codes) - self._events.keys():
+            self._events[code] = self._event(code)
+        return [self._events[code] for code in codes]
+
+    def _code(self, player: int, number: int) -> bytes:
+        """An event in a trail."""
+        return ((player - CHANCE) * self._span + number).to_bytes(self._codes.itemsize, "little")
+
+    def _event(self, code: int) -> Event:
+        game = self.game
+        player, number = divmod(code, self._span)
+        player += CHANCE
+        if player == CHANCE and game.draws:
+            return Event(game.draws.seats[number], game.actions + number, game.draws.texts[number], None)
+        move = game.moves(self.board)[number]
+        return Event(player, number, f"{player + 1}:{move}", Played(player, move))
+
+    def _found(self, rows: Any, trail: bytes, player: int, found: int) -> Node:
+        if player == TERMINAL:
+            return Node(self, rows, trail, player, [], self._returns[found])
+        return Node(self, rows, trail, player, self._numbers[:found].tolist(), self._returns[0])
+
+
+@lru_cache(64)
+def setup_of(key: Key) -> Setup:
+    """The set-up with this key, each only once."""
+    name, board, start, last = key
+    game = find(name)
+    return Setup(game, row(game.board_type, board), row(game.state_type, start), last)
+
+
+def row(row_type: np.dtype[Any], content: bytes) -> Any:
+    return np.frombuffer(bytearray(content), row_type)[0]
+
+
+def restored(key: Key, content: bytes, trail: bytes) -> Node:
+    """A node that was pickled."""
+    setup = setup_of(key)
+    return setup.node(np.frombuffer(bytearray(content), setup.game.state_type), trail)

@@ -1,0 +1,155 @@
+"""What can be chosen before a game of Niwa, and how it is set up with it."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from teien.core.engine.row import copied, new_row
+from teien.core.play.options import ChoiceOption, FileOption, NumberOption, SeatOption, TextOption
+from teien.core.words.errors import BadMaterial
+from teien.core.words.language import _, counted, later
+from teien.niwa import circuit, growing, material
+from teien.niwa.repetition import MOST_TURNS
+
+CAPACITIES = {"3": 3, "none": None}
+"""N14: how many pearls a head holds; None for as many as there are."""
+REPETITIONS = {"on": True, "off": False}
+"""N21: whether the same position for the third time is a draw."""
+LONGEST = 30_000
+"""N23: the longest game there may be where repetitions do not count."""
+USUALLY = 1000
+
+OPTIONS = (
+    SeatOption(
+        name="first",
+        rule="N08",
+        title=later("Who begins"),
+        help=later("the player who begins, counted from 1, or one by chance (N08)"),
+    ),
+    TextOption(
+        name="circuit",
+        rule="N04",
+        title=later("Garden"),
+        help=later(
+            "the garden: a circuit by name, random, fair (by chance, the same from both ends), or its tiles (N04)"
+        ),
+        usually=next(iter(material.HOUSE.circuits)),
+        offered=(*material.HOUSE.circuits, *material.DRAWN),
+        labels={
+            "meadow": later("Meadow"),
+            "stream": later("Stream"),
+            "pond": later("Pond"),
+            "snake": later("Snake"),
+            "random": later("By chance"),
+            "fair": later("By chance, the same from both ends"),
+        },
+    ),
+    FileOption(
+        name="tiles",
+        rule="N05",
+        title=later("Tiles of your own"),
+        help=later("a file with tiles and circuits of your own (N05)"),
+        rare=True,
+    ),
+    ChoiceOption(
+        name="capacity",
+        rule="N14",
+        title=later("Pearls on a head"),
+        help=later("how many pearls a head holds (N14)"),
+        values=CAPACITIES,
+        labels={"3": later("at most 3"), "none": later("as many as you like")},
+    ),
+    ChoiceOption(
+        name="repetition",
+        rule="N21",
+        title=later("Repetitions"),
+        help=later("whether the same position for the third time is a draw (N21)"),
+        values=REPETITIONS,
+        labels={"on": later("the third time is a draw"), "off": later("do not count")},
+        rare=True,
+    ),
+    NumberOption(
+        name="longest",
+        rule="N23",
+        title=later("Longest game"),
+        help=later("after so many turns the game is drawn (N23)"),
+        least=1,
+        most=LONGEST,
+        usually=USUALLY,
+        rare=True,
+    ),
+)
+
+
+def prepare(players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
+    """The tiles to draw a garden from, whether it is the same from both ends, and who begins (-1: drawn)."""
+    board = new_row(material.BOARD, players=players)
+    board.capacity = material.ALL_PEARLS if options["capacity"] is None else options["capacity"]
+    board.repetition = options["repetition"]
+    board.longest = options["longest"]
+    if board.longest > most_turns(repetition=options["repetition"]):
+        message = _("longest {longest}: N23: up to {most} where repetitions count, up to {more} where they do not")
+        raise BadMaterial(message, longest=board.longest, most=MOST_TURNS, more=LONGEST)
+    tiles, garden = material.read_set(options["tiles"]), options["circuit"]
+    chosen = garden or next(iter(tiles.circuits), "")
+    if not isinstance(chosen, str) or not chosen:
+        message = _("circuit {circuit!r:.60}: N04: {source} has none; random, fair or tiles are expected")
+        raise BadMaterial(message, circuit=chosen, source=tiles.source)
+    first = -1 if options["first"] is None else options["first"]
+    if chosen in material.DRAWN:
+        fair = chosen == "fair"
+        return (growing.tiles_to_draw(tiles, fair=fair), int(fair), first), board
+    circuit.lay(chosen, tiles, board)
+    return (material.NO_TILES, 0, first), board
+
+
+def values(board: Any, state: Any) -> dict[str, Any]:
+    return {
+        "circuit": circuit.text(board),
+        "first": int(state.first),
+        "capacity": None if board.capacity == material.ALL_PEARLS else int(board.capacity),
+        "repetition": bool(board.repetition),
+        "longest": int(board.longest),
+    }
+
+
+def longest(board: Any) -> int:
+    """Six placings; in a turn a step for each pearl of a head, and a jump or an end."""
+    return 2 * material.FIGURES + int(board.longest) * (int(board.capacity) + 1)
+
+
+def most_turns(*, repetition: bool) -> int:
+    """N23: the longest game there may be; positions that count are remembered, and their room is limited."""
+    return MOST_TURNS if repetition else LONGEST
+
+
+def lays_boards(box: Any) -> bool:
+    """Whether a garden is drawn from the box."""
+    tiles, _fair, _first = box
+    return len(tiles) > 0
+
+
+def without_memory(board: Any) -> Any:
+    """The board without N21."""
+    without = copied(board)
+    without.repetition = 0
+    return without
+
+
+def check_file(path: str | Path) -> str:
+    """N03–N05: what is good about a file's tiles and circuits; raises BadMaterial."""
+    tiles = material.read_set(path)
+    board = new_row(material.BOARD)
+    for name in tiles.circuits:
+        circuit.lay(name, tiles, board)
+    if tiles.tiles is material.HOUSE.tiles:
+        good = _("{circuits}, all good (N03, N04)")
+    elif tiles.circuits:
+        good = _("{tiles} in {designs} and {circuits}, all good (N03, N04)")
+    else:
+        good = _("{tiles} in {designs}, all good (N03, N04)")
+    return good.format(
+        tiles=counted("{count} tile", "{count} tiles", sum(tile.copies for tile in tiles.tiles.values())),
+        designs=counted("{count} design", "{count} designs", len(tiles.tiles)),
+        circuits=counted("{count} circuit", "{count} circuits", len(tiles.circuits)),
+    )

@@ -1,0 +1,248 @@
+"""Every message of a live line, both ways: the one description of them.
+
+The server builds them as these types and mypy checks it; `teien.web.protocol_types` writes them down for TypeScript, as
+`static/protocol.d.ts`, by which the scripts of the pages are checked. They hold what JSON can hold.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, NotRequired
+
+from typing_extensions import TypedDict  # pydantic reads typing's own from Python 3.12 on
+
+from teien.web.refusal import Code
+from teien.web.store import PlainAction, QuestionKind
+
+Parts = Mapping[str, Mapping[str, str | None]]
+"""By layer and id an element's text; null where it is gone."""
+Acts = Mapping[str, Mapping[str, Sequence[str]]]
+"""By seat and move, the ids to touch one after the other."""
+Id = int | str | None
+"""By which an answer says to what it is one; whoever asks chooses it."""
+Command = Literal["undo", "draw", "resign", "hint"]
+
+
+class Seat(TypedDict):
+    """Who sits where, and how they stand."""
+
+    name: str
+    kind: str
+    level: int | None
+    joined: bool
+    present: bool
+    mine: bool
+    standing: str
+    colour: str
+    symbol: str
+
+
+class Played(TypedDict):
+    """A move of the list."""
+
+    n: int
+    """The number of moves after this one."""
+    seat: int
+    text: str
+    spoken: str
+    round: int
+
+
+class Question(TypedDict):
+    """What a seat has asked the others."""
+
+    seat: int
+    what: QuestionKind
+
+
+class Result(TypedDict):
+    """How it ended."""
+
+    headline: str
+    why: str
+    winners: Sequence[int]
+
+
+class Shuffles(TypedDict):
+    """How what is hidden was drawn: the fingerprint that promises it and, at the end, the key; or what was chosen."""
+
+    fingerprint: str | None
+    key: str | None
+    chosen: str | None
+
+
+class Everybody(TypedDict):
+    """What everybody may know of a table."""
+
+    version: int
+    move: int
+    to_act: Sequence[int]
+    asked: Question | None
+    over: bool
+    result: Result | None
+
+
+class Step(TypedDict):
+    """How the next step is done: what to touch, by how much was touched so far, and what can be done besides."""
+
+    touches: Sequence[str]
+    besides: str
+
+
+class Personal(TypedDict):
+    """What concerns the seats that somebody holds."""
+
+    mine: Sequence[int]
+    look: int | None
+    secret: bool
+    act: Acts
+    can: Mapping[Command, bool]
+    status: str
+    step: Step | None
+
+
+class State(Everybody, Personal):
+    """What a table looks like to somebody, but for the picture."""
+
+    said: str
+    moves: Sequence[Played]
+    seats: Sequence[Seat]
+    rematch: bool
+    """Whether the same people have begun to play once more."""
+    shuffles: Shuffles | None
+
+
+class Told(State):
+    """The state as a bot is told it."""
+
+    type: Literal["state"]
+
+
+class Whole(Told):
+    """The state as a page is told it, with the picture."""
+
+    build: str
+    """What the server's pages are made of: a page that is made of something else is an old one."""
+    parts: Parts
+
+
+class Changes(Everybody):
+    """What one action changed, for all who see the same; what is left out is as it was. Bots get no pictures."""
+
+    type: Literal["news"]
+    standings: Sequence[str]
+    parts: NotRequired[Parts]
+    travels: NotRequired[Mapping[str, str]]
+    """What moved under another name: by the new id the old one."""
+    said: NotRequired[str]
+    moves: NotRequired[Sequence[Played]]
+    cut: NotRequired[int]
+    """Moves with a higher number were taken back."""
+    say: NotRequired[str]
+    """For a screen reader."""
+    again: NotRequired[bool]
+    """Whether the version is told once more, since a choice of one's own was changed in it."""
+
+
+class News(Changes, Personal):
+    """What one action changed, for one of them."""
+
+    done: NotRequired[Id]
+    """Of whoever did it, the id of their message."""
+
+
+class Done(TypedDict):
+    """An action of one's own is done; the state has been told."""
+
+    type: Literal["done"]
+    id: Id
+    version: int
+
+
+class Refused(TypedDict):
+    """Why something was not done."""
+
+    type: Literal["refused"]
+    id: Id
+    code: Code
+    error: str
+
+
+class Hint(TypedDict):
+    """The move that the computer would make."""
+
+    type: Literal["hint"]
+    id: Id
+    seat: int
+    move: str
+    touches: Sequence[str]
+    spoken: str
+    expected: float
+    """The share of the win that it promises."""
+
+
+class Presence(TypedDict):
+    """For each seat, whether somebody is there."""
+
+    type: Literal["presence"]
+    present: Sequence[bool]
+
+
+class Pong(TypedDict):
+    """That the line holds, and what there is to know by it."""
+
+    type: Literal["pong"]
+    version: int
+    build: str
+
+
+class MakeMove(TypedDict):
+    do: Literal["move"]
+    seat: int
+    move: str
+    version: int
+    """Of the table that it is meant for."""
+    id: NotRequired[Id]
+
+
+class TakeAction(TypedDict):
+    do: PlainAction
+    seat: int
+    version: int
+    id: NotRequired[Id]
+
+
+class AskHint(TypedDict):
+    do: Literal["hint"]
+    seat: int
+    id: NotRequired[Id]
+
+
+class AskWhy(TypedDict):
+    """By which rule a try is forbidden; one that is not has no answer."""
+
+    do: Literal["why"]
+    seat: int
+    touches: Sequence[str]
+    id: NotRequired[Id]
+
+
+class Look(TypedDict):
+    """Of several people at one screen, one alone looks; null when all do again."""
+
+    do: Literal["look"]
+    seat: int | None
+    id: NotRequired[Id]
+
+
+class Ask(TypedDict):
+    """For the whole state, or whether the line holds."""
+
+    do: Literal["state", "ping"]
+    id: NotRequired[Id]
+
+
+Message = Whole | News | Done | Refused | Hint | Presence | Pong
+"""What a page is told."""
+Line = Told | News | Presence
+"""What a bot reads from a stream."""
+Request = MakeMove | TakeAction | AskHint | AskWhy | Look | Ask
+"""What a page says."""

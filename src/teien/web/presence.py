@@ -1,0 +1,49 @@
+"""Who is at which table through other processes on the same database, as far as they have said."""
+
+import time
+from typing import NamedTuple
+
+REPEATED = 20.0
+"""How often, in seconds, a process repeats to others who is with it; it is forgotten after three such times."""
+
+
+class Heard(NamedTuple):
+    """What a process said last about a table, and when."""
+
+    at: float
+    seats: frozenset[int]
+
+    @property
+    def is_recent(self) -> bool:
+        return self.at > time.monotonic() - 3 * REPEATED
+
+
+class Elsewhere:
+    """By table and process, the seats for which somebody is there."""
+
+    def __init__(self) -> None:
+        self._heard: dict[str, dict[str, Heard]] = {}
+
+    def hear(self, table: str, process: str, seats: frozenset[int] | None) -> bool:
+        """Takes note of what a process says, None where nobody watches there; whether somebody has come."""
+        known = self._heard.setdefault(table, {})
+        before = known.pop(process, None)
+        if seats is None:
+            return False
+        known[process] = Heard(time.monotonic(), seats)
+        return before is None or before.seats != seats
+
+    def seats(self, table: str) -> frozenset[int]:
+        """The seats for which somebody is at a table."""
+        return frozenset().union(*(heard.seats for heard in self._recent(table)))
+
+    def is_visited(self, table: str) -> bool:
+        """Whether somebody watches through another process, as far as it has said of late."""
+        return bool(self._recent(table))
+
+    def forget(self) -> None:
+        """Forgets the tables of which nothing has been heard for long."""
+        self._heard = {name: heard for name, heard in self._heard.items() if self.is_visited(name)}
+
+    def _recent(self, table: str) -> list[Heard]:
+        return [heard for heard in self._heard.get(table, {}).values() if heard.is_recent]

@@ -1,0 +1,48 @@
+"""The games in the shop window: for each a short film of computers playing, and the style sheet of its pictures."""
+
+import asyncio
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cache
+
+import teien
+from teien.core.pictures.film import film as film_of
+from teien.core.play.game import find
+from teien.core.play.match import Match
+from teien.core.words.language import speaking
+from teien.players import player
+
+FILM_SEED = 5
+FILM_MOVES = 40
+STUDIO = ThreadPoolExecutor(1, "film")
+"""Films are made one after the other, beside the server: each takes up to a second."""
+
+
+def style(game: str) -> str:
+    """The style sheet that every picture of the game needs."""
+    return find(game).drawing.style()
+
+
+async def film(game: str, language: str) -> str:
+    """A beginning that goes round and round, always the same; made once, however many ask for it at once."""
+    # Somebody who goes away must not take the film from those who still wait for it.
+    return await asyncio.shield(asyncio.wrap_future(filming(game, language)))
+
+
+@cache
+def filming(game: str, language: str) -> Future[str]:
+    return STUDIO.submit(make_film, game, language)
+
+
+def make_film(game: str, language: str) -> str:
+    with speaking(language):
+        return film_of(beginning(game))
+
+
+def beginning(game: str) -> Match:
+    """A few moves that as many computers made as can play."""
+    match = teien.new(game, players=max(find(game).players), seed=FILM_SEED)
+    mind = player("level2", seed=FILM_SEED)
+    while not match.over and len(match.history) < FILM_MOVES:
+        seat = match.to_act[0]
+        match.play(mind.choose(match, seat), seat)
+    return match

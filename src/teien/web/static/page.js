@@ -1,0 +1,75 @@
+// @ts-check
+// Niceties of every page; all of them work without.
+
+const LONGEST_BUSY = 4000;
+const COPIED_FOR = 2000;
+
+/** @type {WeakMap<HTMLElement, {label: string, timer: number}>} What buttons say again after they said that they copied. */
+const copied = new WeakMap();
+
+/**
+ * Puts a text on the clipboard, also on a home network, where browsers keep the clipboard's own interface to HTTPS.
+ * @param {string} text
+ */
+async function copy(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.style.position = "fixed";
+  document.body.append(field);
+  field.select();
+  const copied = document.execCommand("copy");
+  field.remove();
+  if (!copied) throw new Error("the clipboard is closed");
+}
+
+/**
+ * `<button data-copy="/seat/…" data-copied="Copied">` copies the whole address and says so for a moment.
+ * @param {HTMLElement} button
+ */
+async function copyLink(button) {
+  const address = new URL(button.dataset.copy ?? "", location.href).href;
+  const { label, timer } = copied.get(button) ?? { label: button.textContent ?? "", timer: 0 };
+  try {
+    await copy(address);
+  } catch {
+    window.prompt(label.trim(), address);
+    button.focus();
+    return;
+  }
+  button.focus();
+  button.textContent = button.dataset.copied ?? "✓";
+  announce(button.textContent);
+  clearTimeout(timer);
+  copied.set(button, { label, timer: setTimeout(() => (button.textContent = label), COPIED_FOR) });
+}
+
+/**
+ * Tells it to those who listen to the page.
+ * @param {string} text
+ */
+function announce(text) {
+  /** @type {HTMLElement} */ (document.getElementById("announcer")).textContent = text;
+}
+
+document.addEventListener("click", (event) => {
+  const button = /** @type {Element} */ (event.target).closest("[data-copy]");
+  if (button instanceof HTMLElement) copyLink(button);
+});
+
+// A second press on a button that is already at work would lay a second table.
+document.addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (form.method !== "post" || event.defaultPrevented) return;
+  if (form.ariaBusy === "true") {
+    event.preventDefault();
+    return;
+  }
+  form.ariaBusy = "true";
+  setTimeout(() => (form.ariaBusy = null), LONGEST_BUSY);
+});
+
+// The browser's way back shows the page as it was left, with its forms still busy.
+addEventListener("pageshow", () => {
+  for (const form of document.forms) form.ariaBusy = null;
+});

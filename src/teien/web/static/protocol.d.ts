@@ -1,0 +1,225 @@
+// Written by `python -m teien.web.protocol_types`; messages are described in `teien/web/messages.py`.
+
+export type Code = "illegal" | "malformed" | "stale" | "forbidden" | "slow-down";
+
+export type PlainAction = "undo" | "draw" | "refuse" | "resign";
+
+export type QuestionKind = "undo" | "draw";
+
+/** By layer and id an element's text; null where it is gone. */
+export type Parts = Record<string, Record<string, string | null>>;
+
+/** By seat and move, the ids to touch one after the other. */
+export type Acts = Record<string, Record<string, Array<string>>>;
+
+/** By which an answer says to what it is one; whoever asks chooses it. */
+export type Id = number | string | null;
+
+export type Command = "undo" | "draw" | "resign" | "hint";
+
+/** Who sits where, and how they stand. */
+export interface Seat {
+  name: string;
+  kind: string;
+  level: number | null;
+  joined: boolean;
+  present: boolean;
+  mine: boolean;
+  standing: string;
+  colour: string;
+  symbol: string;
+}
+
+/** A move of the list. */
+export interface Played {
+  /** The number of moves after this one. */
+  n: number;
+  seat: number;
+  text: string;
+  spoken: string;
+  round: number;
+}
+
+/** What a seat has asked the others. */
+export interface Question {
+  seat: number;
+  what: QuestionKind;
+}
+
+/** How it ended. */
+export interface Result {
+  headline: string;
+  why: string;
+  winners: Array<number>;
+}
+
+/** How what is hidden was drawn: the fingerprint that promises it and, at the end, the key; or what was chosen. */
+export interface Shuffles {
+  fingerprint: string | null;
+  key: string | null;
+  chosen: string | null;
+}
+
+/** What everybody may know of a table. */
+export interface Everybody {
+  version: number;
+  move: number;
+  to_act: Array<number>;
+  asked: Question | null;
+  over: boolean;
+  result: Result | null;
+}
+
+/** How the next step is done: what to touch, by how much was touched so far, and what can be done besides. */
+export interface Step {
+  touches: Array<string>;
+  besides: string;
+}
+
+/** What concerns the seats that somebody holds. */
+export interface Personal {
+  mine: Array<number>;
+  look: number | null;
+  secret: boolean;
+  act: Acts;
+  can: Record<Command, boolean>;
+  status: string;
+  step: Step | null;
+}
+
+/** What a table looks like to somebody, but for the picture. */
+export interface State extends Everybody, Personal {
+  said: string;
+  moves: Array<Played>;
+  seats: Array<Seat>;
+  /** Whether the same people have begun to play once more. */
+  rematch: boolean;
+  shuffles: Shuffles | null;
+}
+
+/** The state as a bot is told it. */
+export interface Told extends State {
+  type: "state";
+}
+
+/** The state as a page is told it, with the picture. */
+export interface Whole extends Told {
+  /** What the server's pages are made of: a page that is made of something else is an old one. */
+  build: string;
+  parts: Parts;
+}
+
+/** What one action changed, for all who see the same; what is left out is as it was. Bots get no pictures. */
+export interface Changes extends Everybody {
+  type: "news";
+  standings: Array<string>;
+  parts?: Parts;
+  /** What moved under another name: by the new id the old one. */
+  travels?: Record<string, string>;
+  said?: string;
+  moves?: Array<Played>;
+  /** Moves with a higher number were taken back. */
+  cut?: number;
+  /** For a screen reader. */
+  say?: string;
+  /** Whether the version is told once more, since a choice of one's own was changed in it. */
+  again?: boolean;
+}
+
+/** What one action changed, for one of them. */
+export interface News extends Changes, Personal {
+  /** Of whoever did it, the id of their message. */
+  done?: Id;
+}
+
+/** An action of one's own is done; the state has been told. */
+export interface Done {
+  type: "done";
+  id: Id;
+  version: number;
+}
+
+/** Why something was not done. */
+export interface Refused {
+  type: "refused";
+  id: Id;
+  code: Code;
+  error: string;
+}
+
+/** The move that the computer would make. */
+export interface Hint {
+  type: "hint";
+  id: Id;
+  seat: number;
+  move: string;
+  touches: Array<string>;
+  spoken: string;
+  /** The share of the win that it promises. */
+  expected: number;
+}
+
+/** For each seat, whether somebody is there. */
+export interface Presence {
+  type: "presence";
+  present: Array<boolean>;
+}
+
+/** That the line holds, and what there is to know by it. */
+export interface Pong {
+  type: "pong";
+  version: number;
+  build: string;
+}
+
+export interface MakeMove {
+  do: "move";
+  seat: number;
+  move: string;
+  /** Of the table that it is meant for. */
+  version: number;
+  id?: Id;
+}
+
+export interface TakeAction {
+  do: PlainAction;
+  seat: number;
+  version: number;
+  id?: Id;
+}
+
+export interface AskHint {
+  do: "hint";
+  seat: number;
+  id?: Id;
+}
+
+/** By which rule a try is forbidden; one that is not has no answer. */
+export interface AskWhy {
+  do: "why";
+  seat: number;
+  touches: Array<string>;
+  id?: Id;
+}
+
+/** Of several people at one screen, one alone looks; null when all do again. */
+export interface Look {
+  do: "look";
+  seat: number | null;
+  id?: Id;
+}
+
+/** For the whole state, or whether the line holds. */
+export interface Ask {
+  do: "state" | "ping";
+  id?: Id;
+}
+
+/** What a page is told. */
+export type Message = Whole | News | Done | Refused | Hint | Presence | Pong;
+
+/** What a bot reads from a stream. */
+export type Line = Told | News | Presence;
+
+/** What a page says. */
+export type Request = MakeMove | TakeAction | AskHint | AskWhy | Look | Ask;

@@ -1,0 +1,68 @@
+"""Firefox, led by WebDriver BiDi over its WebSocket."""
+
+import json
+import re
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+from tests.web.browser.companions import firefox_browser
+from tests.web.browser.engine import SECONDS, Engine, running
+
+
+class Firefox(Engine):
+    """At the other end of a connection, https://www.w3.org/TR/webdriver-bidi/."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self._connection = connection
+        self._ids = count(1)
+        self._call("session.new", capabilities={})
+        self._window = self._call("browsingContext.getTree")["contexts"][0]["context"]
+
+    def open(self, url: str) -> None:
+        self._call("browsingContext.navigate", context=self._window, url=url, wait="complete")
+
+    def run(self, body: str, *arguments: Any) -> Any:
+        given = json.dumps(arguments)
+        function = f"async () => JSON.stringify(await (async function () {{ {body} }}).apply(null, {given}) ?? null)"
+        target = {"context": self._window}
+        told = self._call("script.callFunction", functionDeclaration=function, target=target, awaitPromise=True)
+        assert told["type"] == "success", told
+        return json.loads(told["result"]["value"])
+
+    def close(self) -> None:
+        self._call("browser.close")
+
+    def _perform(self, actions: list[dict[str, Any]]) -> None:
+        self._call("input.performActions", context=self._window, actions=actions)
+
+    def _call(self, method: str, **parameters: Any) -> Any:
+        """The answer to a command; raises AssertionError with what is said when something went wrong."""
+        number = next(self._ids)
+        self._connection.send(json.dumps({"id": number, "method": method, "params": parameters}))
+        while (answer := json.loads(self._connection.recv(2 * SECONDS))).get("id") != number:
+            pass
+        assert answer["type"] == "success", answer
+        return answer["result"]
+
+
+@contextmanager
+def firefox(profile: Path) -> Iterator[Firefox]:
+    """A browser without a screen, that keeps all it has to in an empty folder."""
+    command = [firefox_browser(), "--headless", "--no-remote", "--remote-debugging-port=0", f"--profile={profile}"]
+    with running(command, stderr=subprocess.PIPE) as process:
+        assert process.stderr
+        told = (re.search(r"BiDi listening on (ws://\S+)", line) for line in process.stderr)
+        address = next(found[1] for found in told if found)
+        with connect(f"{address}/session", max_size=None) as connection:
+            browser = Firefox(connection)
+            try:
+                yield browser
+            finally:
+                browser.close()
+        process.stderr.close()

@@ -1,0 +1,147 @@
+"""The games in other engines than Chromium's, and what travels in their pictures.
+
+WebKit, for one, tells of transforms in a way of its own.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from tests.web.browser.engine import Engine
+from tests.web.browser.firefox import firefox
+from tests.web.browser.site import Site
+from tests.web.browser.visitor import WHERE
+from tests.web.browser.webkit import webkit
+
+MOVES = 3
+"""So many are made in each game, and as many more as it takes until something travels."""
+
+# Stops whatever begins to travel, notes where it starts and where it is to arrive, and lets it arrive at once. It never
+# comes too late: what is to travel waits for the next frame.
+WATCH = """
+window.travels = [];
+window.middle = (thing) => {
+  const box = thing.getBoundingClientRect();
+  return [box.x + box.width / 2 + scrollX, box.y + box.height / 2 + scrollY];
+};
+window.places = () => Object.fromEntries(
+  [...document.querySelectorAll("[data-part=frame] svg [id]")].map((thing) => [thing.id, middle(thing)]));
+window.measure = (animation) => {
+  const { target } = animation.effect;
+  animation.pause();
+  animation.currentTime = 0;
+  const start = middle(target);
+  animation.currentTime = animation.effect.getComputedTiming().endTime - 0.01;
+  return { thing: target.id, start, end: middle(target) };
+};
+const watch = () => {
+  for (const animation of document.getAnimations()) {
+    if (animation instanceof CSSAnimation || animation instanceof CSSTransition) continue;
+    if (animation.playState !== "running" || !animation.effect.getKeyframes()[0].transform) continue;
+    travels.push(measure(animation));
+    animation.finish();
+  }
+  requestAnimationFrame(watch);
+};
+watch();
+"""
+
+# But for what goes on for ever, such as a light.
+STILL = "return document.getAnimations().every(({ effect }) => effect.getComputedTiming().endTime === Infinity)"
+
+BUTTON = """
+const button = document.querySelector(arguments[0]);
+if (!button?.checkVisibility()) return null;
+button.scrollIntoView({ block: "nearest" });
+const box = button.getBoundingClientRect();
+return [box.x + box.width / 2, box.y + box.height / 2];
+"""
+
+
+@pytest.fixture(scope="module", params=["webkit", "firefox"])
+def browser(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
+    with webkit() if request.param == "webkit" else firefox(tmp_path_factory.mktemp("profile")) as browser:
+        yield browser
+
+
+def press(browser: Engine, selector: str) -> None:
+    browser.click(*browser.wait(BUTTON, selector))
+
+
+def open_a_table(browser: Engine, site: Site, game: str) -> str:
+    """From the first page to a table for two people at this screen; returns its id."""
+    browser.open(site.url)
+    press(browser, f"a[href='/new/{game}']")
+    browser.wait("return document.querySelector('#new-table') !== null")
+    browser.run("for (const seat of document.querySelectorAll('#seat-0, #seat-1')) seat.value = 'here'")
+    press(browser, "#new-table .button:last-of-type")
+    name: str = browser.wait("return location.pathname.match('^/table/(.+)')?.[1]")
+    browser.wait("return document.querySelector('[data-part=seats] li') !== null")
+    browser.run(WATCH)
+    return name
+
+
+def complete(paths: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+    """The first that no other goes beyond, so that nobody need say when it is done."""
+    return next(path for path in paths if sum(other[: len(path)] == path for other in paths) == 1)
+
+
+@pytest.mark.parametrize("game", ["hiroba", "haru-ichiban", "niwa"])
+def test_what_travels_starts_where_it_was_and_ends_where_it_will_be(browser: Engine, site: Site, game: str) -> None:
+    name = open_a_table(browser, site, game)
+    seen = 0
+    while not seen or len(site.table(name).match.history) < MOVES:
+        match = site.table(name).match
+        seat = match.to_act[0]
+        if browser.run(BUTTON, "[data-part=i-am]"):
+            press(browser, "[data-part=i-am]")
+        for thing in complete(list(match.touches(seat).values())):
+            place = browser.wait(f"return ({WHERE})(arguments[0])", thing)
+            browser.wait(STILL)
+            before = browser.run("return places()")
+            browser.click(*place)
+        played = len(match.history) + 1
+        browser.wait("return document.querySelector('[data-part=replay] input').max == arguments[0]", played)
+        browser.wait(STILL)
+        after = browser.run("return places()")
+        match = site.table(name).match
+        came_from = {**match.moved_from(), **match.moved_from(seat)}
+        for travel in browser.run("return travels.splice(0)"):
+            thing = travel["thing"]
+            assert travel["start"] == pytest.approx(before[came_from.get(thing, thing)], abs=1)
+            assert travel["end"] == pytest.approx(after[thing], abs=1)
+            seen += 1
+
+
+def test_what_is_sent_elsewhere_on_its_way_starts_from_there(browser: Engine, site: Site) -> None:
+    open_a_table(browser, site, "hiroba")
+    answer = browser.run("""
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+    const { Picture } = await import(loaded.find((name) => name.endsWith("/picture.js")));
+    const stones = (depth, x) => ({
+      other: `<rect id="other" data-depth="2" width="9" height="9"/>`,
+      stone: `<rect id="stone" data-depth="${depth}" width="9" height="9" transform="translate(${x} 0)"/>`,
+    });
+    const svg = new DOMParser().parseFromString(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 9" width="300" height="27">
+         <g id="stones">${Object.values(stones(3, 0)).join("")}</g></svg>`,
+      "image/svg+xml").documentElement;
+    document.body.prepend(svg);
+    const picture = new Picture(svg);
+    const thing = picture.element("stone");
+    const places = [middle(thing)];
+    picture.apply({ stones: stones(1, 90) });
+    const [there] = thing.getAnimations();
+    there.pause();
+    there.currentTime = 200;
+    places.push(middle(thing));
+    picture.apply({ stones: stones(3, 0) });
+    const ways = thing.getAnimations().map(measure);
+    svg.remove();
+    return { places, ways };
+    """)
+    home, away = answer["places"]
+    assert away[0] > home[0] + 30
+    (way,) = answer["ways"]
+    assert way["start"] == pytest.approx(away, abs=1)
+    assert way["end"] == pytest.approx(home, abs=1)

@@ -1,0 +1,95 @@
+"""The next step in words at every stage of a touch, and the rules beside the board."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from teien.core.play.game import find
+from tests.web.browser.conftest import Come
+from tests.web.browser.visitor import Visitor
+
+
+def said(anna: Visitor) -> tuple[str, str]:
+    return anna.part("status").inner_text(), anna.part("step").inner_text()
+
+
+def test_h12_the_stages_of_a_pebble(anna: Visitor) -> None:
+    anna.make("hiroba", "here", "computer-1", first="1")
+    anna.ready()
+    step = anna.part("step")
+    expect(anna.part("status")).to_have_text("Place a pebble on a starting square")
+    expect(step).to_have_text("Touch a number, then a starting square.")
+    anna.touch("pebble-9")
+    expect(step).to_have_text("Touch a starting square.")
+    anna.page.keyboard.press("Escape")
+    expect(step).to_have_text("Touch a number, then a starting square.")
+
+
+@pytest.mark.parametrize("game", ["hiroba", "haru-ichiban", "niwa"])
+def test_every_move_of_a_game_has_its_words(anna: Visitor, game: str) -> None:
+    """What the page says is what the game's own words say, stage by stage, for the first moves of each phase."""
+    if game == "haru-ichiban":
+        anna.make(game, "here", "computer-1", dragonfly="1")
+    else:
+        anna.make(game, "here", "computer-1", first="1")
+    anna.ready()
+    for _ in range(8):
+        expect(anna.part("step")).not_to_be_empty()
+        match = anna.table.match
+        next_step = find(game).next_step
+        assert next_step
+        step = next_step(match.view())
+        expect(anna.part("status")).to_have_text(step.what)
+        expect(anna.part("step")).to_have_text(f"{step.touches[0]} {step.besides}".strip())
+        move, path = next(iter(match.touches(0).items()))
+        for place, thing in enumerate(path[:-1], 1):
+            anna.touch(thing)
+            expect(anna.part("step")).to_have_text(step.touches[place])
+        anna.touch(path[-1])
+        if anna.button("Done").count():
+            anna.button("Done").click()
+        anna.page.wait_for_function(
+            "([before, list]) => document.querySelectorAll(list).length > before",
+            arg=[len(match.history), "[data-part=moves] button"],
+        )
+        assert move
+
+
+def test_h14_a_refusal_cites_its_rule_and_opens_it_beside_the_board(anna: Visitor) -> None:
+    anna.make("hiroba", "here", "here", first="1")
+    anna.ready()
+    start = next(square for square in anna.table.match.touches(0)["9" + first_square(anna)][1:])
+    anna.touch("pebble-9")
+    anna.page.locator(f"teien-board [id='{other_square(start)}']").click(force=True)
+    link = anna.part("status").locator("a[data-rule]")
+    expect(link.first).to_have_text(re.compile(r"H\d\d"))
+    number = link.first.inner_text()
+    link.first.click()
+    panel = anna.part("rules")
+    expect(panel).to_be_visible()
+    expect(panel).to_contain_text(number)
+    anna.page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    assert anna.page.url.endswith(anna.table_id)
+
+
+def first_square(anna: Visitor) -> str:
+    return next(move[1:] for move in anna.table.match.touches(0) if move.startswith("9"))
+
+
+def other_square(start: str) -> str:
+    """One in the middle of the board that is no start."""
+    return next(square for square in ("e5", "d5", "f5", "e6") if square != start)
+
+
+def test_rules_are_found_from_the_first_page_and_the_seat(come: Come, anna: Visitor) -> None:
+    anna.page.goto("/")
+    anna.page.locator("#rules-niwa").click()
+    expect(anna.page.locator("h1")).to_have_text("The rules of Niwa")
+    assert anna.page.locator("#N09").inner_text().startswith("N09")
+    anna.make("niwa", "here", "link")
+    (link,) = anna.links
+    ben = come()
+    ben.page.goto(link)
+    expect(ben.page.get_by_role("link", name="How is it played?")).to_be_visible()
