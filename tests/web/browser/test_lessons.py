@@ -173,7 +173,7 @@ def test_hints_come_in_stages(anna: Visitor) -> None:
         assert set(marks) == {f"mark-{name}" for name, _kind in stage.marks}
         anna.photograph(f"lesson-hint-{lesson.hints.index(stage)}")
     hint.click()
-    expect(anna.part("answer")).to_contain_text("Touch what is circled")
+    expect(anna.part("answer")).to_have_text("Touch this: a 6, then f6.")
     solution = course.solution(lesson)
     assert solution
     path = course.begin(lesson).touches(lesson.seat)[solution.text]

@@ -210,11 +210,11 @@ class Lesson {
   }
 
   /**
-   * What to touch, in words: as things are labelled in the picture.
+   * What to touch, in words: as things are called first in their labels in the picture.
    * @param {string[]} ids
    */
   #named(ids) {
-    const things = ids.map((id) => this.board.picture.element(id)?.getAttribute("aria-label") ?? id);
+    const things = ids.map((id) => this.board.picture.element(id)?.getAttribute("aria-label")?.split(",")[0] ?? id);
     return fill(this.words.touch, { things: things.join(`, ${this.words.then} `) });
   }
 
