@@ -16,8 +16,11 @@ GAME = Game(
     name="haru-ichiban",
     title="Haru Ichiban",
     tagline=later(
-        "Choose a flower in secret, let the wind push the pads, and be the first to bring your flowers into a figure."
+        "Be the first to score five points. Choose flowers in secret, let the wind push the lily pads, and bring four "
+        "of your flowers into a square or a row."
     ),
+    minutes=20,
+    age=8,
     seat_marks=tuple(map(SeatMark, text.SYMBOLS, text.SEAT_STYLES, (later("red"), later("yellow")))),
     actions=len(MOVES),
     board_type=BOARD,

@@ -14,8 +14,13 @@ GAME = Game(
     interface=INTERFACE,
     name="hiroba",
     title="Hiroba",
-    tagline=later("Win the gardens with your numbers, none of them twice in a row, a column or a garden."),
+    tagline=later(
+        "Win gardens by having the highest sum of pebbles in them. But no number may stand twice in a row, a column "
+        "or a garden."
+    ),
     players=(2, 3, 4),
+    minutes=20,
+    age=10,
     seat_marks=text.SEAT_MARKS,
     actions=len(MOVES),
     board_type=BOARD,

@@ -13,7 +13,12 @@ GAME = Game(
     interface=INTERFACE,
     name="niwa",
     title="Niwa",
-    tagline=later("A race along coloured lines: each step costs a pearl, which another of your figures receives."),
+    tagline=later(
+        "Be the first to bring a figure to the other's base. Every step costs a pearl, and the pearl goes to another "
+        "of your figures."
+    ),
+    minutes=15,
+    age=7,
     seat_marks=tuple(map(SeatMark, text.LETTERS, text.SEAT_STYLES, SIDE_NAMES)),
     actions=moves.ACTIONS,
     board_type=BOARD,

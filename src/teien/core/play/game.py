@@ -118,6 +118,8 @@ class Game:
         secrets: SecretsModule | None,
         version: int = 1,
         players: tuple[int, ...] = (2,),
+        minutes: int | None = None,
+        age: int | None = None,
         search_settings: SearchSettings = USUAL_SEARCH,
         explain: ExplainModule[V] | None = None,
         next_step: Callable[[V], NextStep] | None = None,
@@ -133,8 +135,10 @@ class Game:
         """A game; raises BadMaterial for one that is written for another version of the interface.
 
         - `interface` is the version of the interface that it is written for, INTERFACE.
-        - `tagline` says in one sentence what it is; in English, for the catalogues to translate, as are the colours.
+        - `tagline` says in a sentence or two what one has to do to win; in English, for the catalogues to translate,
+          as are the colours.
         - `version` rises with the rules; `players` are the numbers of players there may be.
+        - `minutes` is about how long a game takes, and `age` from what age it is for, as far as that is known.
         - `actions` is how many moves there are.
         - `secrets` is None only where every seat may know everything.
         - without `explain`, the score is explained by the points of the outcome and its reason.
@@ -151,6 +155,8 @@ class Game:
         self.tagline = tagline
         self.version = version
         self.players = players
+        self.minutes = minutes
+        self.age = age
         self.seat_marks = seat_marks
         self.actions = actions
         self.board_type = board_type
