@@ -155,11 +155,13 @@ def points_of(table: Table, seat: int) -> Sequence[int]:
 
 
 def length(table: Table, stored: StoredTable) -> str:
-    """How long a game was."""
+    """How long a game was; nothing of one in which nobody moved."""
     count = len(table.match.history)
+    if not count:
+        return ""
     moves = counted("{count} move", "{count} moves", count)
     seconds = stored.touched - stored.created
-    if seconds > LONG_PAUSE or not count:
+    if seconds > LONG_PAUSE:
         return moves
     minutes = counted("{count} minute", "{count} minutes", max(1, round(seconds / 60)))
     return _("{moves} in {minutes}").format(moves=moves, minutes=minutes)
