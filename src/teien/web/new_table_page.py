@@ -20,6 +20,8 @@ from teien.web.store import StoredTable
 
 OPPONENT = 2
 """The level that sits down when somebody wants to play at once."""
+FIRST_OPPONENT = 1
+"""The level that sits down when somebody has just learned the game."""
 
 
 def routes(context: Context) -> APIRouter:
@@ -81,10 +83,12 @@ class NewTablePages:
         return await self.seat_guest(request, stored, guest)
 
     async def play_now(self, request: Request, game: str) -> Response:
+        """A table against the computer, at once; with `companion` in the form, against the weakest one."""
         players = min(known_game(game).players)
+        level = FIRST_OPPONENT if (await form_texts(request)).get("companion") else OPPONENT
         guest = self.context.guest_or_new(request)
         seats = [SeatSpec("here", name=names.name_of(request, guest))]
-        seats += [SeatSpec("computer", OPPONENT)] * (players - 1)
+        seats += [SeatSpec("computer", level)] * (players - 1)
         spec = TableSpec(game, seats, {})
         self.context.shares.make_table(self.context.sharer(request, guest))
         stored = await asyncio.to_thread(new_table.new_table, spec, guest, locale.language_of(request))

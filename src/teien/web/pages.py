@@ -15,6 +15,7 @@ from teien.core.words.language import LANGUAGES, _
 from teien.web import (
     devices,
     home,
+    learn,
     live,
     locale,
     name_page,
@@ -56,7 +57,7 @@ def routes(context: Context) -> APIRouter:
     get("/seat/{token}")(pages.invitation)
     post("/seat/{token}")(pages.join)
     router.websocket("/live/{id:path}")(pages.live)
-    for room in (home, new_table_page, record_page, name_page, rematch, devices, rules):
+    for room in (home, new_table_page, record_page, name_page, rematch, devices, rules, learn):
         router.include_router(room.routes(context))
     return router
 
