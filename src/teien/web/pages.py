@@ -16,7 +16,7 @@ from teien.core.play.game import Game, find, games
 from teien.core.words.errors import BadMaterial, TeienError
 from teien.core.words.language import LANGUAGES, _
 from teien.players.levels import LEVELS
-from teien.web import devices, live, locale, new_table, old, rules, view
+from teien.web import devices, legend, live, locale, new_table, old, rules, view
 from teien.web.claim import Claim
 from teien.web.context import Context
 from teien.web.forms import address, ago, counts, form_texts, own_path, read_players, read_spec, shown_option
@@ -57,6 +57,7 @@ def routes(context: Context) -> APIRouter:
     router.websocket("/live/{id:path}")(pages.live)
     router.include_router(devices.routes(context))
     router.include_router(rules.routes(context))
+    router.include_router(legend.routes(context))
     return router
 
 
@@ -177,6 +178,7 @@ class Pages:
             devices=devices.shared(self.context, request, table),
             watch=address(request, base),
             rules=letter_of(table.match.game),
+            legend=table.match.game.legend is not None,
             **ending_of(table, visitor),
         )
 
