@@ -5,6 +5,7 @@ from teien.core.words.language import later
 from teien.haru_ichiban import drawing, explain, notation, reasons, scoring, secrets, setup, statistics, text, view
 from teien.haru_ichiban.draws import DRAWS
 from teien.haru_ichiban.evaluation import SEARCH_SETTINGS
+from teien.haru_ichiban.legend import LEGEND
 from teien.haru_ichiban.material import BOARD
 from teien.haru_ichiban.moves import MOVES
 from teien.haru_ichiban.observation import OBSERVATION
@@ -38,6 +39,7 @@ GAME = Game(
     reasons=reasons,
     secrets=secrets,
     next_step=next_step,
+    legend=LEGEND,
     statistics=statistics,
     draws=DRAWS,
 )

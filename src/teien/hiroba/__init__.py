@@ -4,6 +4,7 @@ from teien.core.play.game import INTERFACE, Game
 from teien.core.words.language import later
 from teien.hiroba import drawing, explain, notation, reasons, scoring, setup, sheet, statistics, text, view
 from teien.hiroba.evaluation import SEARCH_SETTINGS
+from teien.hiroba.legend import LEGEND
 from teien.hiroba.material import BOARD
 from teien.hiroba.moves import MOVES
 from teien.hiroba.observation import OBSERVATION
@@ -38,6 +39,7 @@ GAME = Game(
     reasons=reasons,
     secrets=None,
     next_step=next_step,
+    legend=LEGEND,
     statistics=statistics,
     sheet=sheet,
     check_file=setup.check_file,

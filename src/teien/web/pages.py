@@ -16,6 +16,7 @@ from teien.web import (
     devices,
     home,
     learn,
+    legend,
     live,
     locale,
     name_page,
@@ -30,7 +31,7 @@ from teien.web import (
 from teien.web.claim import Claim
 from teien.web.context import Context
 from teien.web.forms import address, form_texts, own_path
-from teien.web.games import known_game, letter_of, shown_game
+from teien.web.games import has_lessons, known_game, letter_of, shown_game
 from teien.web.keys import new_guest
 from teien.web.previews import film, style
 from teien.web.protection import PICTURE
@@ -57,7 +58,7 @@ def routes(context: Context) -> APIRouter:
     get("/seat/{token}")(pages.invitation)
     post("/seat/{token}")(pages.join)
     router.websocket("/live/{id:path}")(pages.live)
-    for room in (home, new_table_page, record_page, name_page, rematch, devices, rules, learn):
+    for room in (home, new_table_page, record_page, name_page, rematch, devices, rules, legend, learn):
         router.include_router(room.routes(context))
     return router
 
@@ -85,6 +86,8 @@ class Pages:
             watch=address(request, base),
             rules=letter_of(table.match.game),
             your_name=names.at_table(request, table, visitor, self.context.guest(request)),
+            legend=table.match.game.legend is not None,
+            has_lessons=has_lessons(table.match.game),
             **ending_of(table, visitor),
         )
 

@@ -18,6 +18,10 @@ def pages_of_a_game(visitor: Visitor, game: str) -> Iterator[str]:
     page = visitor.page
     page.goto(f"/new/{game}")
     yield f"new-{game}"
+    page.goto(f"/rules/{game}")
+    yield f"rules-{game}"
+    page.goto(f"/legend/{game}")
+    yield f"legend-{game}"
     lay_a_table(visitor, game, "link")
     yield f"waiting-{game}"
     page.goto(visitor.links[0])

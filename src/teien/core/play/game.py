@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from teien.core.engine.draws import Draws
+from teien.core.pictures.legend import Legend
 from teien.core.play.modules import (
     DrawingModule,
     ExplainModule,
@@ -123,6 +124,7 @@ class Game:
         search_settings: SearchSettings = USUAL_SEARCH,
         explain: ExplainModule[V] | None = None,
         next_step: Callable[[V], NextStep] | None = None,
+        legend: Legend | None = None,
         statistics: StatisticsModule | None = None,
         sheet: SheetModule | None = None,
         draws: Draws | None = None,
@@ -149,6 +151,7 @@ class Game:
           not, many games share one.
         - `check_file` says what is good about a file of a player's own material; it raises BadMaterial for a bad one.
         - `next_step` says what whoever acts has to do now, in words; nothing of it depends on who looks.
+        - `legend` says what the things in the pictures are and do.
         """
         self.name = name
         self.title = title
@@ -174,6 +177,7 @@ class Game:
         self.reasons: ReasonsModule[Any] = reasons
         self.secrets = secrets
         self.next_step: Callable[[Any], NextStep] | None = next_step
+        self.legend = legend
         self.statistics = statistics
         self.sheet = sheet
         self.draws = draws
