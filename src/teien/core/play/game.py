@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from teien.core.engine.draws import Draws
 from teien.core.play.modules import (
+    CommentModule,
     DrawingModule,
     ExplainModule,
     NotationModule,
@@ -121,6 +122,7 @@ class Game:
         search_settings: SearchSettings = USUAL_SEARCH,
         explain: ExplainModule[V] | None = None,
         next_step: Callable[[V], NextStep] | None = None,
+        comment: CommentModule[V] | None = None,
         statistics: StatisticsModule | None = None,
         sheet: SheetModule | None = None,
         draws: Draws | None = None,
@@ -145,6 +147,7 @@ class Game:
           not, many games share one.
         - `check_file` says what is good about a file of a player's own material; it raises BadMaterial for a bad one.
         - `next_step` says what whoever acts has to do now, in words; nothing of it depends on who looks.
+        - `comment` says what a move does and what is worth looking at; without it, nothing is said of that.
         """
         self.name = name
         self.title = title
@@ -168,6 +171,7 @@ class Game:
         self.reasons: ReasonsModule[Any] = reasons
         self.secrets = secrets
         self.next_step: Callable[[Any], NextStep] | None = next_step
+        self.comment: CommentModule[Any] | None = comment
         self.statistics = statistics
         self.sheet = sheet
         self.draws = draws
