@@ -16,7 +16,7 @@ from teien.core.play.game import Game, find, games
 from teien.core.words.errors import BadMaterial, TeienError
 from teien.core.words.language import LANGUAGES, _
 from teien.players.levels import LEVELS
-from teien.web import devices, live, locale, new_table, old, rules, view
+from teien.web import devices, learn, live, locale, new_table, old, rules, view
 from teien.web.claim import Claim
 from teien.web.context import Context
 from teien.web.forms import address, ago, counts, form_texts, own_path, read_players, read_spec, shown_option
@@ -29,6 +29,8 @@ from teien.web.view import Visitor
 
 OPPONENT = 2
 """The level that sits down when somebody wants to play at once."""
+FIRST_OPPONENT = 1
+"""The level that sits down when somebody has just learned the game."""
 FOR_AN_HOUR = {"Cache-Control": "public, max-age=3600"}
 
 
@@ -57,6 +59,7 @@ def routes(context: Context) -> APIRouter:
     router.websocket("/live/{id:path}")(pages.live)
     router.include_router(devices.routes(context))
     router.include_router(rules.routes(context))
+    router.include_router(learn.routes(context))
     return router
 
 
@@ -139,8 +142,10 @@ class Pages:
         return await self.seat_guest(request, stored, guest)
 
     async def play_now(self, request: Request, game: str) -> Response:
+        """A table against the computer, at once; with `companion` in the form, against the weakest one."""
         players = min(known_game(game).players)
-        seats = [SeatSpec("here", name=_("You")), *[SeatSpec("computer", OPPONENT)] * (players - 1)]
+        level = FIRST_OPPONENT if (await form_texts(request)).get("companion") else OPPONENT
+        seats = [SeatSpec("here", name=_("You")), *[SeatSpec("computer", level)] * (players - 1)]
         guest = self.context.guest_or_new(request)
         spec = TableSpec(game, seats, {})
         stored = await asyncio.to_thread(new_table.new_table, spec, guest, locale.language_of(request))
@@ -177,6 +182,7 @@ class Pages:
             devices=devices.shared(self.context, request, table),
             watch=address(request, base),
             rules=letter_of(table.match.game),
+            has_lessons=learn.has_lessons(table.match.game),
             **ending_of(table, visitor),
         )
 

@@ -406,12 +406,16 @@ def why_not(table: Table, visitor: Visitor, seat: int, touches: tuple[object, ..
 
     Of one whose turn it is not, nothing is said.
     """
-    match = table.match
-    if seat not in deciding(table, visitor) or not match.legal_numbers(seat):
+    if seat not in deciding(table, visitor) or not all(isinstance(name, str) for name in touches):
         return None
-    if not all(isinstance(name, str) for name in touches):
+    return why_untouchable(table.match, seat, [str(name) for name in touches])
+
+
+def why_untouchable(match: Match, seat: int, touches: Sequence[str]) -> str | None:
+    """As `why_not`, of a match by itself; it tells no more than the seat may know."""
+    if not match.legal_numbers(seat):
         return None
-    moves = match.moves.touched([str(name) for name in touches], seat)
+    moves = match.moves.touched(touches, seat)
     legal = match.legal_moves(seat)
     if not moves or not set(moves).isdisjoint(legal):
         return None
