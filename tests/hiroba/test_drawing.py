@@ -238,7 +238,7 @@ def test_it_is_the_turn_of_one_player() -> None:
     assert len(classed(root, "turn")) == 1
     names = named(root)
     assert [names[f"player-{seat}"].get("aria-label") for seat in range(4)] == ["A", "B", "C, to move", "D"]
-    assert names["turn"].get("transform") == f"translate(0 {66 + 2 * 46})"
+    assert names["turn"].get("transform") == f"translate(0 {2 * 46})"
 
 
 def test_koi_placed_by_hand_lie_where_they_were_placed() -> None:
