@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from html import unescape
 from typing import Any
@@ -60,9 +60,9 @@ class Person:
     def post(self, path: str, **fields: Any) -> Response:
         return self.client.post(path, data=fields)
 
-    def make(self, game: str, *seats: str, **options: str) -> str:
-        """A new table by its form; returns its address."""
-        fields = {"game": game, "players": str(len(seats))}
+    def make(self, game: str, *seats: str, fields: Mapping[str, str] | None = None, **options: str) -> str:
+        """A new table by its form, with further fields of it; returns its address."""
+        fields = {"game": game, "players": str(len(seats)), **(fields or {})}
         fields |= {f"seat-{number}": seat for number, seat in enumerate(seats)}
         fields |= {f"option-{name}": text for name, text in options.items()}
         response = self.post("/tables", **fields)

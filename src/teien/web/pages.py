@@ -19,12 +19,23 @@ from teien.players.levels import LEVELS
 from teien.web import devices, live, locale, new_table, old, rules, view
 from teien.web.claim import Claim
 from teien.web.context import Context
-from teien.web.forms import address, ago, counts, form_texts, own_path, read_players, read_spec, shown_option
+from teien.web.forms import (
+    address,
+    ago,
+    counts,
+    form_texts,
+    own_path,
+    patiences,
+    read_patience,
+    read_players,
+    read_spec,
+    shown_option,
+)
 from teien.web.new_table import SeatSpec, TableSpec
 from teien.web.previews import film, style
 from teien.web.protection import PICTURE
 from teien.web.store import StoredSeat, StoredTable
-from teien.web.table import Table
+from teien.web.table import SUBSTITUTE, Table
 from teien.web.view import Visitor
 
 OPPONENT = 2
@@ -124,6 +135,9 @@ class Pages:
                 for seat in range(most)
             ],
             players=read_players(game, values) or min(game.players),
+            patience=read_patience(values),
+            patiences=patiences(),
+            hints=values.get("hints") == "on",
             error=error,
         )
 
@@ -177,6 +191,8 @@ class Pages:
             devices=devices.shared(self.context, request, table),
             watch=address(request, base),
             rules=letter_of(table.match.game),
+            substitute=SUBSTITUTE,
+            shares_hints=table.gives_hints and table.tells_hints and not table.over,
             **ending_of(table, visitor),
         )
 

@@ -112,6 +112,8 @@ def state(table: Table, visitor: Visitor, present: Sequence[bool], now: Shown) -
         "seats": seats(table, visitor, present),
         "rematch": table.stored.rematch is not None,
         "shuffles": shuffles(table),
+        "patience": table.stored.patience,
+        "hints": table.gives_hints,
     }
 
 
@@ -225,13 +227,14 @@ def possible(table: Table, visitor: Visitor, act: Mapping[str, object]) -> dict[
         "undo": any(table.undo_target(seat) is not None for seat in mine),
         "draw": any(table.may_draw(seat) for seat in mine),
         "resign": bool(mine),
-        "hint": bool(act),
+        "hint": bool(act) and table.gives_hints,
     }
 
 
 def seats(table: Table, visitor: Visitor, present: Sequence[bool]) -> list[Seat]:
     """Who sits where, and how they stand."""
     match = table.match
+    absences = away(table, present)
     rows = zip(table.seats, match.names, match.standings, match.game.seat_marks, present, strict=False)
     return [
         {
@@ -240,6 +243,7 @@ def seats(table: Table, visitor: Visitor, present: Sequence[bool]) -> list[Seat]
             "level": seat.level,
             "joined": seat.name is not None,
             "present": is_present or seat.kind == "computer",
+            "away": absences[seat.number],
             "mine": seat.number in visitor.seats,
             "standing": standing,
             "colour": _(mark.colour),
@@ -249,16 +253,29 @@ def seats(table: Table, visitor: Visitor, present: Sequence[bool]) -> list[Seat]
     ]
 
 
+def away(table: Table, present: Sequence[bool]) -> list[int | None]:
+    """For each seat, for how many seconds somebody has been away who sat down there; None of everybody else."""
+    return [
+        None
+        if table.over or is_present or seat.number not in table.people or seat.name is None
+        else int(table.absences.lasted(seat.number))
+        for seat, is_present in zip(table.seats, present, strict=True)
+    ]
+
+
 def listed_move(table: Table, number: int) -> Played:
     """A move for the list: its number, who made it, as text and in words."""
     seat, move = table.match.history[number - 1]
-    return {
+    listed: Played = {
         "n": number,
         "seat": seat,
         "text": move.text,
         "spoken": table.match.spoken(move),
         "round": table.match.round(number - 1),
     }
+    if table.helped[number - 1]:
+        listed["helped"] = True
+    return listed
 
 
 def announced(table: Table, move: Played) -> str:
@@ -283,7 +300,9 @@ def status(table: Table, visitor: Visitor, ended: Result | None) -> str:
     if len(table.to_act) > 1:
         return _("Everybody chooses in secret.")
     (seat,) = table.to_act
-    if table.seats[seat].kind == "computer":
+    if table.seats[seat].has_substitute:
+        return _("The computer thinks for {name} …").format(name=names[seat])
+    if table.seats[seat].has_computer:
         return _("{name} is thinking …").format(name=names[seat])
     return step.doing.format(name=names[seat]) if step else _("Waiting for {name}.").format(name=names[seat])
 
@@ -315,6 +334,10 @@ def result(table: Table) -> Result | None:
 
 def agreed(table: Table, ending: Ending) -> Result:
     names = table.match.names
+    if ending.away is not None and ending.by is not None:
+        why = _("{away} was away, so {name} has ended the game. Nobody wins.")
+        told = why.format(away=names[ending.away], name=names[ending.by])
+        return {"headline": _("The game ends here."), "why": told, "winners": ()}
     if ending.resigned is None:
         return {"headline": _("A draw, by agreement."), "why": "", "winners": ()}
     winners = [seat for seat in range(len(names)) if seat != ending.resigned]

@@ -91,7 +91,7 @@ export class Moves {
   }
 
   /** @param {Played} played */
-  #item({ n, seat, text, spoken, round }) {
+  #item({ n, seat, text, spoken, round, helped }) {
     const item = document.createElement("li");
     const button = document.createElement("button");
     button.type = "button";
@@ -100,7 +100,7 @@ export class Moves {
     const written = document.createElement("b");
     written.textContent = text;
     const said = document.createElement("span");
-    said.textContent = spoken;
+    said.textContent = helped ? `${spoken} (${this.words.helped})` : spoken;
     button.append(this.mark(seat), written, said);
     item.append(button);
     this.#buttons.set(n, button);

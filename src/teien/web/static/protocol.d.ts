@@ -2,6 +2,8 @@
 
 export type Code = "illegal" | "malformed" | "stale" | "forbidden" | "slow-down";
 
+export type AbsenceAction = "replace" | "end";
+
 export type PlainAction = "undo" | "draw" | "refuse" | "resign";
 
 export type QuestionKind = "undo" | "draw";
@@ -24,6 +26,8 @@ export interface Seat {
   level: number | null;
   joined: boolean;
   present: boolean;
+  /** For how many seconds somebody has been away who sat down; null of everybody else. */
+  away: number | null;
   mine: boolean;
   standing: string;
   colour: string;
@@ -38,6 +42,8 @@ export interface Played {
   text: string;
   spoken: string;
   round: number;
+  /** Whether a hint was given for it, at a table where everybody is told. */
+  helped?: boolean;
 }
 
 /** What a seat has asked the others. */
@@ -95,11 +101,17 @@ export interface State extends Everybody, Personal {
   /** Whether the same people have begun to play once more. */
   rematch: boolean;
   shuffles: Shuffles | null;
+  /** After so many seconds nobody need wait any more for somebody who is away; 0: everybody must. */
+  patience: number;
+  /** Whether hints are given at this table. */
+  hints: boolean;
 }
 
 /** The state as a bot is told it. */
 export interface Told extends State {
   type: "state";
+  /** What has happened, for a screen reader. */
+  say?: string;
 }
 
 /** The state as a page is told it, with the picture. */
@@ -159,10 +171,11 @@ export interface Hint {
   expected: number;
 }
 
-/** For each seat, whether somebody is there. */
+/** For each seat, whether somebody is there, and for how many seconds who sat down is away, as of a `Seat`. */
 export interface Presence {
   type: "presence";
   present: Array<boolean>;
+  away: Array<number | null>;
 }
 
 /** That the line holds, and what there is to know by it. */
@@ -184,6 +197,16 @@ export interface MakeMove {
 export interface TakeAction {
   do: PlainAction;
   seat: number;
+  version: number;
+  id?: Id;
+}
+
+/** The computer is to play for somebody who is away for long, or the game is to end. */
+export interface AnswerAbsence {
+  do: AbsenceAction;
+  seat: number;
+  /** The seat of whoever is away. */
+  away: number;
   version: number;
   id?: Id;
 }
@@ -222,4 +245,4 @@ export type Message = Whole | News | Done | Refused | Hint | Presence | Pong;
 export type Line = Told | News | Presence;
 
 /** What a page says. */
-export type Request = MakeMove | TakeAction | AskHint | AskWhy | Look | Ask;
+export type Request = MakeMove | TakeAction | AnswerAbsence | AskHint | AskWhy | Look | Ask;
