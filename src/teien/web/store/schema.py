@@ -35,7 +35,7 @@ QuestionKind = Literal["undo", "draw"]
 """What the others must agree to."""
 AbsenceAction = Literal["replace", "end"]
 """What may be done about somebody who is away: a computer takes their seat until they are back, or the game ends."""
-RequestedAction = Literal["join", "move", "hint", "return", AbsenceAction, PlainAction]
+RequestedAction = Literal["join", "name", "move", "hint", "return", AbsenceAction, PlainAction]
 """What may be asked for; to "return" is to take one's seat again, and a "hint" is told where others play too."""
 ActionKind = Literal[RequestedAction, "ask undo", "ask draw"]
 """What a log holds: an undo or a draw that others must agree to is a question first."""
