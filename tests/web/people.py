@@ -60,9 +60,13 @@ class Person:
     def post(self, path: str, **fields: Any) -> Response:
         return self.client.post(path, data=fields)
 
-    def make(self, game: str, *seats: str, fields: Mapping[str, str] | None = None, **options: str) -> str:
-        """A new table by its form, with further fields of it; returns its address."""
-        fields = {"game": game, "players": str(len(seats)), **(fields or {})}
+    def make(self, game: str, *seats: str, **options: str) -> str:
+        """A new table by its form; returns its address."""
+        return self.agree({}, game, *seats, **options)
+
+    def agree(self, agreement: Mapping[str, str], game: str, *seats: str, **options: str) -> str:
+        """As `make`, with further fields of the form."""
+        fields = {"game": game, "players": str(len(seats)), **agreement}
         fields |= {f"seat-{number}": seat for number, seat in enumerate(seats)}
         fields |= {f"option-{name}": text for name, text in options.items()}
         response = self.post("/tables", **fields)

@@ -38,7 +38,8 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 def sit_by_link(anna: Person, *friends: Person, game: str = "niwa", patience: int = PATIENCE, **options: str) -> str:
     """A table that Anna has made, and to which her friends have come."""
-    page = anna.make(game, "here", *["link"] * len(friends), fields={"patience": str(patience)}, **options)
+    agreement = {"patience": str(patience), "name-0": "Anna"}
+    page = anna.agree(agreement, game, "here", *["link"] * len(friends), **options)
     for friend, link in zip(friends, anna.links(page), strict=True):
         friend.post(link, name="Ben")
     return page
@@ -93,7 +94,7 @@ def test_the_computer_plays_until_they_are_back(anna: Person, ben: Person, cleo:
             back = theirs.next("state")
             assert (back["seats"][1]["level"], back["say"]) == (None, "Ben is back, and plays on.")
             assert mine.next("state")["say"] == "Ben is back, and plays on."
-            state = mine.state = anna.state(page)
+            state = anna.state(page)
             mine.send(do="move", seat=0, move=first_move(state, 0), version=state["version"])
             theirs.until(state["version"] + 1)
         # Away again, the time is counted anew.
@@ -128,7 +129,7 @@ def test_one_may_end_the_game_and_nobody_wins(anna: Person, ben: Person, clock: 
         state = mine.next("state")
         assert state["over"]
         assert state["result"]["headline"] == "The game ends here."
-        assert state["result"]["why"] == "Ben was away, so Player 1 has ended the game. Nobody wins."
+        assert state["result"]["why"] == "Ben was away, so Anna has ended the game. Nobody wins."
         assert state["result"]["winners"] == []
     with ben.live(page) as theirs:
         assert theirs.next("state")["over"]
@@ -216,8 +217,8 @@ def test_a_restart_keeps_who_plays_for_whom_and_counts_absence_anew(
         cookies = [dict(person.client.cookies) for person in (anna, ben)]
     with TestClient(make_app(database, pace=0), follow_redirects=False) as client:
         anna, ben = Person(client), Person(another_browser(client))
-        for person, theirs in zip((anna, ben), cookies, strict=True):
-            person.client.cookies.update(theirs)
+        for person, kept in zip((anna, ben), cookies, strict=True):
+            person.client.cookies.update(kept)
         with anna.live(given) as mine:
             state = mine.next("state")
             while state["to_act"] != [0]:
@@ -300,4 +301,4 @@ def test_a_computer_is_nobody_to_be_away(clock: Clock) -> None:
     clock.wait()
     for kind in ("replace", "end"):
         with pytest.raises(Refused):
-            table.prepare(kind, 0, "1")  # type: ignore[arg-type]
+            table.prepare(kind, 0, "1")

@@ -25,7 +25,7 @@ def test_against_people_there_are_no_hints(anna: Person, ben: Person) -> None:
 
 
 def test_where_all_may_have_them_everybody_is_told_who_takes_one(anna: Person, ben: Person, cleo: Person) -> None:
-    page = anna.make("niwa", "here", "link", fields=FOR_ALL | {"name-0": "Anna"}, first="1")
+    page = anna.agree(FOR_ALL | {"name-0": "Anna"}, "niwa", "here", "link", first="1")
     (link,) = anna.links(page)
     ben.post(link, name="Ben")
     for person in (anna, ben, cleo):
@@ -56,7 +56,7 @@ def test_alone_against_computers_and_around_one_screen_hints_are_one_s_own(anna:
 
 
 def test_a_rematch_has_the_same_agreement(anna: Person, ben: Person) -> None:
-    page = anna.make("niwa", "here", "link", fields=FOR_ALL | {"patience": "300"}, first="1")
+    page = anna.agree(FOR_ALL | {"patience": "300"}, "niwa", "here", "link", first="1")
     (link,) = anna.links(page)
     ben.post(link, name="Ben")
     with anna.live(page) as mine:

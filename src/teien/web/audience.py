@@ -107,8 +107,7 @@ class Audience:
 
     def _tell_whole(self, listener: Listener, now: Shown, say: str = "") -> None:
         told: Told = {"type": "state", **view.state(self.table, listener.visitor, self.present(), now)}
-        if say:
-            told["say"] = say
+        told["say"] = say
         if listener.pictures:
             whole: Whole = {**told, "build": build_id(), "parts": view.parts(now.picture)}
             listener.tell(whole)

@@ -126,14 +126,14 @@ class State(Everybody, Personal):
     """After so many seconds nobody need wait any more for somebody who is away; 0: everybody must."""
     hints: bool
     """Whether hints are given at this table."""
+    say: str
+    """What has just happened, for a screen reader; empty where it need not be said."""
 
 
 class Told(State):
     """The state as a bot is told it."""
 
     type: Literal["state"]
-    say: NotRequired[str]
-    """What has happened, for a screen reader."""
 
 
 class Whole(Told):

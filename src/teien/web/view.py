@@ -121,6 +121,7 @@ def state(table: Table, visitor: Visitor, present: Sequence[bool], now: Shown) -
         "shuffles": shuffles(table),
         "patience": table.stored.patience,
         "hints": table.gives_hints,
+        "say": "",
     }
 
 

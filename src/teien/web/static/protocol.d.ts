@@ -114,13 +114,13 @@ export interface State extends Everybody, Personal {
   patience: number;
   /** Whether hints are given at this table. */
   hints: boolean;
+  /** What has just happened, for a screen reader; empty where it need not be said. */
+  say: string;
 }
 
 /** The state as a bot is told it. */
 export interface Told extends State {
   type: "state";
-  /** What has happened, for a screen reader. */
-  say?: string;
 }
 
 /** The state as a page is told it, with the picture. */
