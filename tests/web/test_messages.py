@@ -17,7 +17,7 @@ NOTHING_ELSE = ConfigDict(extra="forbid")
 MESSAGE: TypeAdapter[Any] = TypeAdapter(messages.Message, config=NOTHING_ELSE)
 LINE: TypeAdapter[Any] = TypeAdapter(messages.Line, config=NOTHING_ELSE)
 REQUEST: TypeAdapter[Any] = TypeAdapter(messages.Request, config=NOTHING_ELSE)
-KINDS = {"state", "news", "done", "refused", "hint", "presence", "pong"}
+KINDS = {"state", "news", "done", "refused", "hint", "words", "presence", "pong"}
 
 
 def test_the_types_of_the_scripts_are_those_of_the_server() -> None:
@@ -35,6 +35,7 @@ def say_everything(line: Live, seat: int, version: int) -> None:
     """Whatever can be said beside a move, allowed or not, until all of it is answered."""
     for do in ("undo", "refuse", "why", "draw", "refuse", "fly"):
         line.send(do=do, seat=seat, touches=["nothing"], version=version, id=do)
+    line.send(do="words", seat=seat, moves=["-", "end"], id="words")
     line.send(do="refuse", seat=1 - seat, version=version, id=None)
     line.send(do="look", seat=None)
     line.send(do="ping", id=1)

@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from teien.core.words.language import _, speaking
 from teien.players.analysis import Candidate
-from teien.web import messages, view
+from teien.web import messages, touching, view
 from teien.web.audience import Audience
 from teien.web.build import build_id
 from teien.web.claim import Claim
@@ -88,6 +88,10 @@ class Conversation:
             self.tables.in_background(self.tell_hint(seat, self.table.since[seat], hint, tag))
         elif do == "why":
             self.explain(seat, message.get("touches"), tag)
+        elif do == "words":
+            words = touching.words_of(self.table, self.listener.visitor, seat, message.get("moves"))
+            told: messages.Words = {"type": "words", "id": tag, "words": words}
+            self.listener.tell(told)
         elif do in SENT:
             text, version = message.get("move", ""), message.get("version")
             if not isinstance(text, str) or not isinstance(version, int):
@@ -122,7 +126,7 @@ class Conversation:
         self.listener.tell(hinted)
 
     def explain(self, seat: int, touches: object, tag: Id) -> None:
-        why = isinstance(touches, list) and view.why_not(self.table, self.listener.visitor, seat, tuple(touches))
+        why = isinstance(touches, list) and touching.why_not(self.table, self.listener.visitor, seat, touches)
         if why:
             self.refuse("illegal", why, tag)
 

@@ -179,6 +179,14 @@ class Hint(TypedDict):
     """The share of the win that it promises."""
 
 
+class Words(TypedDict):
+    """What some legal moves do, by their texts."""
+
+    type: Literal["words"]
+    id: Id
+    words: Mapping[str, str]
+
+
 class Presence(TypedDict):
     """For each seat, whether somebody is there."""
 
@@ -225,6 +233,15 @@ class AskWhy(TypedDict):
     id: NotRequired[Id]
 
 
+class AskWords(TypedDict):
+    """What moves do, in words, for buttons."""
+
+    do: Literal["words"]
+    seat: int
+    moves: Sequence[str]
+    id: NotRequired[Id]
+
+
 class Look(TypedDict):
     """Of several people at one screen, one alone looks; null when all do again."""
 
@@ -240,9 +257,9 @@ class Ask(TypedDict):
     id: NotRequired[Id]
 
 
-Message = Whole | News | Done | Refused | Hint | Presence | Pong
+Message = Whole | News | Done | Refused | Hint | Words | Presence | Pong
 """What a page is told."""
 Line = Told | News | Presence
 """What a bot reads from a stream."""
-Request = MakeMove | TakeAction | AskHint | AskWhy | Look | Ask
+Request = MakeMove | TakeAction | AskHint | AskWhy | AskWords | Look | Ask
 """What a page says."""

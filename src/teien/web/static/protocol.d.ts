@@ -159,6 +159,13 @@ export interface Hint {
   expected: number;
 }
 
+/** What some legal moves do, by their texts. */
+export interface Words {
+  type: "words";
+  id: Id;
+  words: Record<string, string>;
+}
+
 /** For each seat, whether somebody is there. */
 export interface Presence {
   type: "presence";
@@ -202,6 +209,14 @@ export interface AskWhy {
   id?: Id;
 }
 
+/** What moves do, in words, for buttons. */
+export interface AskWords {
+  do: "words";
+  seat: number;
+  moves: Array<string>;
+  id?: Id;
+}
+
 /** Of several people at one screen, one alone looks; null when all do again. */
 export interface Look {
   do: "look";
@@ -216,10 +231,10 @@ export interface Ask {
 }
 
 /** What a page is told. */
-export type Message = Whole | News | Done | Refused | Hint | Presence | Pong;
+export type Message = Whole | News | Done | Refused | Hint | Words | Presence | Pong;
 
 /** What a bot reads from a stream. */
 export type Line = Told | News | Presence;
 
 /** What a page says. */
-export type Request = MakeMove | TakeAction | AskHint | AskWhy | Look | Ask;
+export type Request = MakeMove | TakeAction | AskHint | AskWhy | AskWords | Look | Ask;

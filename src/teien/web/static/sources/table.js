@@ -28,6 +28,7 @@ import { mainLine } from "../tree.js";
  * @property {(error: string) => void} [refused] Something cannot be done, and why.
  * @property {() => void} [offline] Something was not sent, since the line is down.
  * @property {(hint: import("../live.js").Hint) => void} [hint]
+ * @property {(words: Record<string, string>) => void} [words] What some moves do, by their texts.
  * @property {(before: boolean[], now: boolean[]) => void} [presence] Somebody has come or gone.
  */
 
@@ -70,11 +71,14 @@ export class TableSource {
   }
 
   /**
-   * @param {number} seat
+   * @param {number | null} seat Somebody's here who acts, or else any, where it is nobody's in particular.
    * @param {string[]} touches
    */
   why(seat, touches) {
-    this.connection.send({ do: "why", seat, touches });
+    const { mine, to_act } = this.state.peek();
+    const asks = seat ?? mine.find((one) => to_act.includes(one)) ?? mine[0];
+    // While something is on its way, there is nothing to touch for a moment, and no reason to tell.
+    if (asks !== undefined && this.waiting.peek() === null) this.connection.send({ do: "why", seat: asks, touches });
   }
 
   /** The present is all there is here; see `ReplaySource`. */
@@ -141,6 +145,9 @@ export class TableSource {
       case "hint":
         this.handlers.hint?.(message);
         return;
+      case "words":
+        this.handlers.words?.(message.words);
+        return;
       case "presence":
         this.#presence(message.present);
     }
@@ -148,10 +155,8 @@ export class TableSource {
 
   /** @param {import("../live.js").Whole} message */
   #whole({ type: _, parts, ...state }) {
-    const { status } = this.state.peek();
     const present = state.seats.map((seat) => seat.present);
     this.#arrive(state, { parts: /** @type {Parts} */ (parts) }, ALL, present);
-    if (state.status !== status) this.handlers.announce?.(state.status);
   }
 
   /** @param {News} message */
