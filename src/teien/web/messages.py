@@ -87,6 +87,14 @@ class Step(TypedDict):
     besides: str
 
 
+class Commented(TypedDict):
+    """What a move did, in words."""
+
+    n: int
+    seat: int
+    text: str
+
+
 class Personal(TypedDict):
     """What concerns the seats that somebody holds."""
 
@@ -97,6 +105,8 @@ class Personal(TypedDict):
     can: Mapping[Command, bool]
     status: str
     step: Step | None
+    comments: NotRequired[Sequence[Commented]]
+    """Of the last moves, where people play with computers."""
 
 
 class State(Everybody, Personal):
@@ -177,6 +187,26 @@ class Hint(TypedDict):
     spoken: str
     expected: float
     """The share of the win that it promises."""
+    why: str
+    """The move as advice, what it does and what can be expected of it."""
+
+
+class Reason(TypedDict):
+    """Why a computer may have made a move."""
+
+    type: Literal["reason"]
+    id: Id
+    n: int
+    text: str
+
+
+class Notice(TypedDict):
+    """What a seat had better look at: sentences, and the ids of what they speak of."""
+
+    type: Literal["notice"]
+    id: Id
+    texts: Sequence[str]
+    shows: Sequence[str]
 
 
 class Words(TypedDict):
@@ -224,6 +254,23 @@ class AskHint(TypedDict):
     id: NotRequired[Id]
 
 
+class AskReason(TypedDict):
+    """Why a computer made the move of a number."""
+
+    do: Literal["reason"]
+    seat: int
+    n: int
+    id: NotRequired[Id]
+
+
+class AskNotice(TypedDict):
+    """What is worth a look now."""
+
+    do: Literal["notice"]
+    seat: int
+    id: NotRequired[Id]
+
+
 class AskWhy(TypedDict):
     """By which rule a try is forbidden; one that is not has no answer."""
 
@@ -257,9 +304,9 @@ class Ask(TypedDict):
     id: NotRequired[Id]
 
 
-Message = Whole | News | Done | Refused | Hint | Words | Presence | Pong
+Message = Whole | News | Done | Refused | Hint | Reason | Notice | Words | Presence | Pong
 """What a page is told."""
 Line = Told | News | Presence
 """What a bot reads from a stream."""
-Request = MakeMove | TakeAction | AskHint | AskWhy | AskWords | Look | Ask
+Request = MakeMove | TakeAction | AskHint | AskReason | AskNotice | AskWhy | AskWords | Look | Ask
 """What a page says."""

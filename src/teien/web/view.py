@@ -16,16 +16,23 @@ from teien.core.pictures.shapes import Arrows, Marks
 from teien.core.play.match import Match
 from teien.core.play.view import Viewer
 from teien.core.words.errors import IllegalMove
+from teien.core.words.facts import SAID_AT_ONCE, sentence
 from teien.core.words.language import _
 from teien.core.words.next_step import NextStep
+from teien.players import judgement
+from teien.players.judgement import Judgement
+from teien.web import teacher
 from teien.web.messages import (
     Acts,
     Changes,
     Command,
     Everybody,
+    Id,
+    Notice,
     Parts,
     Personal,
     Played,
+    Reason,
     Result,
     Seat,
     Shuffles,
@@ -108,7 +115,7 @@ def state(table: Table, visitor: Visitor, present: Sequence[bool], now: Shown) -
         "said": now.picture.said,
         "moves": [listed_move(table, number) for number in now.moves],
         **everybody(table, now),
-        **personal(table, visitor, now),
+        **personal(table, visitor, now, whole=True),
         "seats": seats(table, visitor, present),
         "rematch": table.stored.rematch is not None,
         "shuffles": shuffles(table),
@@ -189,11 +196,11 @@ def everybody(table: Table, now: Shown) -> Everybody:
     }
 
 
-def personal(table: Table, visitor: Visitor, now: Shown) -> Personal:
-    """What concerns the seats that somebody holds."""
+def personal(table: Table, visitor: Visitor, now: Shown, *, whole: bool = False) -> Personal:
+    """What concerns the seats that somebody holds; with `whole`, for one who has just come."""
     match = table.match
     act = {str(seat): moves for seat in sorted(deciding(table, visitor)) if (moves := match.touches(seat))}
-    return {
+    told: Personal = {
         "mine": sorted(visitor.seats),
         "look": visitor.look,
         "secret": is_choice_secret(table),
@@ -202,6 +209,36 @@ def personal(table: Table, visitor: Visitor, now: Shown) -> Personal:
         "status": status(table, visitor, now.result),
         "step": step(table, act),
     }
+    if visitor.seats and match.history and teacher.teaches(table):
+        told["comments"] = teacher.comments(table, reader_of(visitor), visitor.seats, whole=whole)
+    return told
+
+
+def reader_of(visitor: Visitor) -> int | None:
+    """The seat that is spoken to: somebody's only one, or that of who alone looks."""
+    return next(iter(visitor.seats)) if len(visitor.seats) == 1 else visitor.look
+
+
+def notice(table: Table, visitor: Visitor, seat: int, tag: Id) -> Notice:
+    """What a seat of somebody's had better look at; nothing where it has nothing to decide."""
+    facts = table.match.worth_a_look(seat)[:SAID_AT_ONCE] if seat in deciding(table, visitor) else ()
+    shows = dict.fromkeys(name for fact in facts for name in fact.shows)
+    return {"type": "notice", "id": tag, "texts": [sentence(fact.words) for fact in facts], "shows": list(shows)}
+
+
+def may_ask_reason(table: Table, visitor: Visitor, number: int) -> bool:
+    """Whether somebody may ask why the move of a number was made: a computer did, and they may know it."""
+    match = table.match
+    if not 0 < number <= len(match.history) or number - 1 in match.hidden(reader_of(visitor)):
+        return False
+    return table.seats[match.history[number - 1].seat].kind == "computer"
+
+
+def reason(table: Table, visitor: Visitor, number: int, found: Judgement | None, tag: Id) -> Reason:
+    """Why a computer may have made a move, from what somebody may know."""
+    facts = table.match.comment(number, reader_of(visitor))
+    text = judgement.reason(table.match, facts, found)
+    return {"type": "reason", "id": tag, "n": number, "text": text}
 
 
 def is_choice_secret(table: Table) -> bool:
