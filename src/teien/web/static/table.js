@@ -12,6 +12,7 @@ import { ReplaySource, positionsOf } from "./sources/replay.js";
 import { TableSource } from "./sources/table.js";
 import { effect } from "./store.js";
 import { carried, fill } from "./words.js";
+import { zoomButtons } from "./zooming.js";
 
 /** @typedef {import("./live.js").Command} Command */
 /** @typedef {import("./board/element.js").TeienBoard} TeienBoard */
@@ -55,6 +56,7 @@ class Table {
     const node = (/** @type {string} */ part) => this.panel.node(part);
     this.frame.source = this.past;
     this.board = /** @type {import("./board/board.js").Board} */ (this.frame.board);
+    zoomButtons(node("zoom"), this.board.zoom, signal);
     const light = (/** @type {string[]} */ ids) => {
       this.board.mark("explained", ids);
       this.#keepFocus();
