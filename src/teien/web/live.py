@@ -11,7 +11,7 @@ from teien.core.play.timeline import Played
 from teien.core.words.language import _, speaking
 from teien.players import judgement
 from teien.players.judgement import Judgement
-from teien.web import messages, view
+from teien.web import messages, touching, view
 from teien.web.audience import Audience
 from teien.web.build import build_id
 from teien.web.claim import Claim
@@ -97,6 +97,10 @@ class Conversation:
             self.listener.tell(view.notice(self.table, self.listener.visitor, seat, tag))
         elif do == "why":
             self.explain(seat, message.get("touches"), tag)
+        elif do == "words":
+            words = touching.words_of(self.table, self.listener.visitor, seat, message.get("moves"))
+            told: messages.Words = {"type": "words", "id": tag, "words": words}
+            self.listener.tell(told)
         elif do in SENT:
             text, version = message.get("move", ""), message.get("version")
             if do in ABOUT_ABSENCE:
@@ -166,7 +170,7 @@ class Conversation:
             self.listener.tell(view.reason(self.table, self.listener.visitor, number, found, tag))
 
     def explain(self, seat: int, touches: object, tag: Id) -> None:
-        why = isinstance(touches, list) and view.why_not(self.table, self.listener.visitor, seat, tuple(touches))
+        why = isinstance(touches, list) and touching.why_not(self.table, self.listener.visitor, seat, touches)
         if why:
             self.refuse("illegal", why, tag)
 

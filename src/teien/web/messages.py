@@ -219,6 +219,14 @@ class Notice(TypedDict):
     shows: Sequence[str]
 
 
+class Words(TypedDict):
+    """What some legal moves do, by their texts."""
+
+    type: Literal["words"]
+    id: Id
+    words: Mapping[str, str]
+
+
 class Presence(TypedDict):
     """For each seat, whether somebody is there, and for how many seconds who sat down is away, as of a `Seat`."""
 
@@ -294,6 +302,15 @@ class AskWhy(TypedDict):
     id: NotRequired[Id]
 
 
+class AskWords(TypedDict):
+    """What moves do, in words, for buttons."""
+
+    do: Literal["words"]
+    seat: int
+    moves: Sequence[str]
+    id: NotRequired[Id]
+
+
 class Look(TypedDict):
     """Of several people at one screen, one alone looks; null when all do again."""
 
@@ -309,9 +326,9 @@ class Ask(TypedDict):
     id: NotRequired[Id]
 
 
-Message = Whole | News | Done | Refused | Hint | Reason | Notice | Presence | Pong
+Message = Whole | News | Done | Refused | Hint | Reason | Notice | Words | Presence | Pong
 """What a page is told."""
 Line = Told | News | Presence
 """What a bot reads from a stream."""
-Request = MakeMove | TakeAction | AnswerAbsence | AskHint | AskReason | AskNotice | AskWhy | Look | Ask
+Request = MakeMove | TakeAction | AnswerAbsence | AskHint | AskReason | AskNotice | AskWhy | AskWords | Look | Ask
 """What a page says."""

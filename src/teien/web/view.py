@@ -354,7 +354,9 @@ def next_step(table: Table) -> NextStep | None:
 
 def step(table: Table, act: Acts) -> Step | None:
     """How somebody who has to act does so."""
-    found = next_step(table) if any(int(seat) in table.to_act for seat in act) else None
+    if act and not any(int(seat) in table.to_act for seat in act):
+        return {"touches": (_("Until then you may choose again."),), "besides": ""}
+    found = next_step(table) if act else None
     return {"touches": found.touches, "besides": found.besides} if found else None
 
 
@@ -424,26 +426,3 @@ def record(table: Table, visitor: Visitor) -> str:
 async def record_beside(table: Table, visitor: Visitor) -> str:
     """As `record`, worked out beside the event loop: a long game takes a while."""
     return await asyncio.to_thread(record, table.snapshot(), visitor)
-
-
-def why_not(table: Table, visitor: Visitor, seat: int, touches: tuple[object, ...]) -> str | None:
-    """Why the move that is made by touching these things is not allowed; None when it is, or is no move at all.
-
-    Of one whose turn it is not, nothing is said.
-    """
-    if seat not in deciding(table, visitor) or not all(isinstance(name, str) for name in touches):
-        return None
-    return why_untouchable(table.match, seat, [str(name) for name in touches])
-
-
-def why_untouchable(match: Match, seat: int, touches: Sequence[str]) -> str | None:
-    """As `why_not`, of a match by itself; it tells no more than the seat may know."""
-    if not match.legal_numbers(seat):
-        return None
-    moves = match.moves.touched(touches, seat)
-    legal = match.legal_moves(seat)
-    if not moves or not set(moves).isdisjoint(legal):
-        return None
-    kinds = {move.kind for move in legal}
-    meant = next((move for move in moves if move.kind in kinds), moves[0])
-    return match.why_illegal(meant, seat)

@@ -183,14 +183,15 @@ export class Panel {
   }
 
   /**
-   * The buttons for a move in the making.
+   * The buttons for a move in the making. Returns the moves among them whose words must be asked for.
    * @param {Chosen} chosen
    */
   choices({ complete, unseen, touched }) {
     this.#touched.value = touched;
     const buttons = [...complete, ...unseen].map((option) => {
-      const done = complete.length === 1 && option === complete[0];
-      const button = element("button", done ? (this.words.done ?? "") : option.move, "button");
+      const isDone = complete.length === 1 && option === complete[0];
+      const button = element("button", isDone ? (this.words.done ?? "") : option.move, "button");
+      if (!isDone) button.dataset.move = option.move;
       button.addEventListener("click", () => this.page.play(option));
       return button;
     });
@@ -200,6 +201,17 @@ export class Panel {
       buttons.push(cancel);
     }
     this.node("choices").replaceChildren(...buttons);
+    return complete.length === 1 ? unseen : [...complete, ...unseen];
+  }
+
+  /**
+   * Gives the buttons of moves the words for them.
+   * @param {Record<string, string>} words By the moves' texts.
+   */
+  name(words) {
+    for (const button of /** @type {NodeListOf<HTMLElement>} */ (this.node("choices").querySelectorAll("[data-move]"))) {
+      button.textContent = words[button.dataset.move ?? ""] ?? button.textContent;
+    }
   }
 
   /**

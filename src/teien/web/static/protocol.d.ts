@@ -198,6 +198,13 @@ export interface Notice {
   shows: Array<string>;
 }
 
+/** What some legal moves do, by their texts. */
+export interface Words {
+  type: "words";
+  id: Id;
+  words: Record<string, string>;
+}
+
 /** For each seat, whether somebody is there, and for how many seconds who sat down is away, as of a `Seat`. */
 export interface Presence {
   type: "presence";
@@ -267,6 +274,14 @@ export interface AskWhy {
   id?: Id;
 }
 
+/** What moves do, in words, for buttons. */
+export interface AskWords {
+  do: "words";
+  seat: number;
+  moves: Array<string>;
+  id?: Id;
+}
+
 /** Of several people at one screen, one alone looks; null when all do again. */
 export interface Look {
   do: "look";
@@ -281,10 +296,10 @@ export interface Ask {
 }
 
 /** What a page is told. */
-export type Message = Whole | News | Done | Refused | Hint | Reason | Notice | Presence | Pong;
+export type Message = Whole | News | Done | Refused | Hint | Reason | Notice | Words | Presence | Pong;
 
 /** What a bot reads from a stream. */
 export type Line = Told | News | Presence;
 
 /** What a page says. */
-export type Request = MakeMove | TakeAction | AnswerAbsence | AskHint | AskReason | AskNotice | AskWhy | Look | Ask;
+export type Request = MakeMove | TakeAction | AnswerAbsence | AskHint | AskReason | AskNotice | AskWhy | AskWords | Look | Ask;

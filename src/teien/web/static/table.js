@@ -43,6 +43,7 @@ class Table {
         this.board.mark("hinted", touches);
         this.panel.say(fill(words.hint, { move: spoken || move }));
       },
+      words: (words) => this.panel.name(words),
       presence: (before, now) => this.#presence(before, now),
     });
     const { state, present, away, lineState } = this.source;
@@ -113,7 +114,9 @@ class Table {
   /** @param {import("./board/board.js").Chosen} chosen */
   #chosen(chosen) {
     this.panel.forgive();
-    this.panel.choices(chosen);
+    const nameless = this.panel.choices(chosen);
+    const [option] = nameless;
+    if (option) this.source.ask({ do: "words", seat: option.seat, moves: nameless.map(({ move }) => move) });
     this.#keepFocus();
   }
 

@@ -28,6 +28,7 @@ import { mainLine } from "../tree.js";
  * @property {(error: string) => void} [refused] Something cannot be done, and why.
  * @property {() => void} [offline] Something was not sent, since the line is down.
  * @property {(hint: import("../live.js").Hint) => void} [hint]
+ * @property {(words: Record<string, string>) => void} [words] What some moves do, by their texts.
  * @property {(before: boolean[], now: boolean[]) => void} [presence] Somebody has come or gone.
  */
 
@@ -71,11 +72,14 @@ export class TableSource {
   }
 
   /**
-   * @param {number} seat
+   * @param {number | null} seat Somebody's here who acts, or else any, where it is nobody's in particular.
    * @param {string[]} touches
    */
   why(seat, touches) {
-    this.connection.send({ do: "why", seat, touches });
+    const { mine, to_act } = this.state.peek();
+    const asks = seat ?? mine.find((one) => to_act.includes(one)) ?? mine[0];
+    // While something is on its way, there is nothing to touch for a moment, and no reason to tell.
+    if (asks !== undefined && this.waiting.peek() === null) this.connection.send({ do: "why", seat: asks, touches });
   }
 
   /** The present is all there is here; see `ReplaySource`. */
@@ -142,17 +146,18 @@ export class TableSource {
       case "hint":
         this.handlers.hint?.(message);
         return;
+      case "words":
+        this.handlers.words?.(message.words);
+        return;
       case "presence":
         this.#presence(message.present, message.away);
     }
   }
 
   /** @param {import("../live.js").Whole} message */
-  #whole({ type: _, parts, say, ...state }) {
-    const { status } = this.state.peek();
+  #whole({ type: _, parts, ...state }) {
     this.#arrive(state, { parts: /** @type {Parts} */ (parts) }, ALL, state.seats);
-    const said = [say, state.status === status ? "" : state.status].filter(Boolean).join(" ");
-    if (said) this.handlers.announce?.(said);
+    if (state.say) this.handlers.announce?.(state.say);
   }
 
   /** @param {News} message */
