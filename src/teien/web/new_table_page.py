@@ -16,7 +16,16 @@ from teien.players.levels import LEVELS
 from teien.web import locale, names, new_table
 from teien.web.context import Context
 from teien.web.faults import Fault, fault
-from teien.web.forms import OPTION, form_texts, given_options, read_players, read_spec, shown_option
+from teien.web.forms import (
+    OPTION,
+    form_texts,
+    given_options,
+    patiences,
+    read_patience,
+    read_players,
+    read_spec,
+    shown_option,
+)
 from teien.web.games import known_game, shown_game
 from teien.web.new_table import SeatSpec, TableSpec
 from teien.web.previews import draft
@@ -80,6 +89,9 @@ class NewTablePages:
             players=read_players(game, values) or min(game.players),
             picture=f"/new/{game.name}/picture?{urlencode(drawn_from(game, {} if wrong else values))}",
             wrong=wrong,
+            patience=read_patience(values),
+            patiences=patiences(),
+            hints=values.get("hints") == "on",
         )
 
     async def picture(self, request: Request, game: str) -> Response:

@@ -36,7 +36,7 @@ from teien.web.keys import new_guest
 from teien.web.previews import film, style
 from teien.web.protection import PICTURE
 from teien.web.store import StoredSeat
-from teien.web.table import Table
+from teien.web.table import SUBSTITUTE, Table
 from teien.web.view import Visitor
 
 FOR_AN_HOUR = {"Cache-Control": "public, max-age=3600"}
@@ -85,6 +85,8 @@ class Pages:
             devices=devices.shared(self.context, request, table),
             watch=address(request, base),
             rules=letter_of(table.match.game),
+            substitute=SUBSTITUTE,
+            shares_hints=table.gives_hints and table.tells_hints and not table.over,
             your_name=names.at_table(request, table, visitor, self.context.guest(request)),
             legend=table.match.game.legend is not None,
             has_lessons=has_lessons(table.match.game),

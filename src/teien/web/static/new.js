@@ -40,7 +40,7 @@ function showSeats() {
       /** @type {HTMLInputElement} */ (field).placeholder = (alone && own) || (alone ? "" : madeUp);
     }
   });
-  for (const friends of all("[data-friends]")) friends.hidden = !kinds.includes("link");
+  for (const part of all("[data-people]")) show(part, kinds.includes("link"));
   for (const element of all("option[data-chair]")) {
     const choice = /** @type {HTMLOptionElement} */ (element);
     show(choice, Number(choice.dataset.chair) <= players);
