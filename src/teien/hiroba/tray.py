@@ -4,10 +4,12 @@ Coordinates are the tray's own: x as on the whole board, y from the first player
 them, below the board's columns, or beside a narrow board, each beside a row; their coordinates are their own.
 """
 
+from textwrap import wrap
+
 from teien.core.pictures import kit
 from teien.core.pictures.artwork import spread
 from teien.core.pictures.picture import Thing
-from teien.core.pictures.svg import Point, at, element, path
+from teien.core.pictures.svg import Point, at, element, path, words
 from teien.core.words.language import _
 from teien.core.words.scorecard import points_text
 from teien.hiroba.artwork import SIDE, SQUARE, badge, drawn, face, koi_in_basin, numeral
@@ -23,6 +25,11 @@ ROW = 46
 MIDDLE = ROW / 2
 BAND_BEYOND = 14
 """How far the band of the player to move reaches beyond the board."""
+
+NAME_ASIDE = CHIP_RADIUS + 8
+"""How far from a thing's middle its name begins."""
+NAME_LINE, NAME_LETTERS = 16, 9
+"""Below a thing, the height of a line of its name, and how many letters it has room for."""
 
 TAKE, LEAVE = 3, 5
 """The columns below which the things to take and to leave lie when there is only that choice."""
@@ -111,12 +118,31 @@ def pebble_chips(group: str, seat: int, is_left: tuple[bool, ...], touchable: tu
 
 
 def take_or_leave(group: str, touchable: tuple[str, ...], beside: bool) -> str:
-    """A thing to take, and the same struck out."""
+    """A thing to take, and the same struck out, with their names beside or below them."""
     thing = drawn("rock-0") if group == "stone" else koi_in_basin()
     none, struck = f"no-{group}", element("g", thing, class_="spent") + path("strike", "M-19 19L19-19")
     take = chip(group, chip_place(TAKE, beside), thing, touchable, _(CHIP_LABELS[group]))
     leave = chip(none, chip_place(LEAVE, beside), struck, touchable, _(CHIP_LABELS[none]))
-    return element("g", take, leave, id=f"{group}-or-none")
+    said = [
+        name_below(name, chip_place(place, beside)) if beside else name_aside(name, chip_place(place, beside), before)
+        for name, place, before in ((group, TAKE, True), (none, LEAVE, False))
+    ]
+    return element("g", take, leave, *said, id=f"{group}-or-none")
+
+
+def name_aside(name: str, place: Point, before: bool) -> str:
+    """The name of a thing to take, on its left or right."""
+    side, aside = ("before", -NAME_ASIDE) if before else ("after", NAME_ASIDE)
+    x, y = place[0] + aside, place[1] + 7
+    return words(_(CHIP_LABELS[name]), class_=f"chip-name {side}", x=x, y=y, aria_hidden="true")
+
+
+def name_below(name: str, place: Point) -> str:
+    """The same in short lines below it."""
+    x, y = place[0], place[1] + CHIP_RADIUS + NAME_LINE
+    lines = wrap(_(CHIP_LABELS[name]), NAME_LETTERS)
+    shown = [words(line, class_="chip-name below", x=x, y=y + NAME_LINE * down) for down, line in enumerate(lines)]
+    return element("g", *shown, aria_hidden="true")
 
 
 def chip(name: str, place: Point, inside: str, touchable: tuple[str, ...], label: str) -> str:

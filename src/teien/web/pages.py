@@ -36,7 +36,7 @@ from teien.web.keys import new_guest
 from teien.web.previews import film, style
 from teien.web.protection import PICTURE
 from teien.web.store import StoredSeat
-from teien.web.table import Table
+from teien.web.table import SUBSTITUTE, Table
 from teien.web.view import Visitor
 
 FOR_AN_HOUR = {"Cache-Control": "public, max-age=3600"}
@@ -85,6 +85,8 @@ class Pages:
             devices=devices.shared(self.context, request, table),
             watch=address(request, base),
             rules=letter_of(table.match.game),
+            substitute=SUBSTITUTE,
+            shares_hints=table.gives_hints and table.tells_hints and not table.over,
             your_name=names.at_table(request, table, visitor, self.context.guest(request)),
             legend=table.match.game.legend is not None,
             has_lessons=has_lessons(table.match.game),
@@ -156,13 +158,19 @@ class Pages:
                 await self.context.tables.act(table, "join", seat, name, guest=guest)
             except TeienError as error:
                 if not is_free(table.seats[seat]):
-                    raise
+                    return self.too_late(request, table, str(error))
                 return self.join_form(request, table, seat, typed, str(error))
         response = RedirectResponse(f"/table/{table.id}", 303)
         self.context.give_cookie(request, response, guest)
         if typed.strip():
             names.keep_name(request, response, typed.strip())
         return response
+
+    def too_late(self, request: Request, table: Table, why: str) -> Response:
+        """Somebody else sat down first: one may watch."""
+        way_on = {"path": f"/table/{table.id}", "words": _("Watch the game")}
+        title = _("This seat is taken")
+        return self.context.page(request, "message.html", 400, title=title, text=why, back=None, way_on=way_on)
 
     async def look_back(self, request: Request, path: str) -> Response:
         """An earlier position, or one of a variation: `12`, or `12/9c4/8d5`."""
