@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from fastapi import APIRouter, FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -24,6 +25,7 @@ from teien.web import api, metrics, pages
 from teien.web.compression import Compressed
 from teien.web.context import STATIC, Context, static_version
 from teien.web.door import Door, Doorman
+from teien.web.forms import own_path
 from teien.web.keeping import Keeping
 from teien.web.locale import language_of
 from teien.web.old import TooOld
@@ -104,7 +106,8 @@ def make_app(
             if request.url.path.startswith("/api/"):
                 response: Response = JSONResponse({"code": code, "error": why}, status)
             else:
-                response = context.page(request, "message.html", status, title=_("That did not work"), text=why)
+                title, back = _("That did not work"), came_from(request)
+                response = context.page(request, "message.html", status, title=title, text=why, back=back, way_on=None)
         response.headers.update(getattr(error, "headers", None) or {})
         if status == 405:
             response.headers["Allow"] = ", ".join(methods(request.scope, routers))
@@ -126,6 +129,14 @@ def make_app(
     app.add_exception_handler(TooOld, answering(context))
     app.add_exception_handler(Exception, apologise)
     return app
+
+
+def came_from(request: Request) -> str | None:
+    """The page of ours on which somebody did what did not work; None where that is not told, or is the same."""
+    came = urlsplit(request.headers.get("referer", ""))
+    if came.netloc != request.headers.get("host") or (request.method == "GET" and came.path == request.url.path):
+        return None
+    return own_path(came.path)
 
 
 def methods(scope: Scope, routers: Sequence[APIRouter]) -> list[str]:

@@ -160,13 +160,19 @@ class Pages:
                 await self.context.tables.act(table, "join", seat, name, guest=guest)
             except TeienError as error:
                 if not is_free(table.seats[seat]):
-                    raise
+                    return self.too_late(request, table, str(error))
                 return self.join_form(request, table, seat, typed, str(error))
         response = RedirectResponse(f"/table/{table.id}", 303)
         self.context.give_cookie(request, response, guest)
         if typed.strip():
             names.keep_name(request, response, typed.strip())
         return response
+
+    def too_late(self, request: Request, table: Table, why: str) -> Response:
+        """Somebody else sat down first: one may watch."""
+        way_on = {"path": f"/table/{table.id}", "words": _("Watch the game")}
+        title = _("This seat is taken")
+        return self.context.page(request, "message.html", 400, title=title, text=why, back=None, way_on=way_on)
 
     async def look_back(self, request: Request, path: str) -> Response:
         """An earlier position, or one of a variation: `12`, or `12/9c4/8d5`."""
