@@ -30,7 +30,7 @@ from teien.web import (
 )
 from teien.web.claim import Claim
 from teien.web.context import Context
-from teien.web.forms import address, form_texts, own_path
+from teien.web.forms import form_texts, own_path
 from teien.web.games import has_lessons, known_game, letter_of, shown_game
 from teien.web.keys import new_guest
 from teien.web.previews import film, style
@@ -71,7 +71,7 @@ class Pages:
 
     async def table(self, request: Request) -> Response:
         table, visitor = await self.place(request)
-        base = f"/table/{table.id}"
+        base, reach = f"/table/{table.id}", self.context.reach(request)
         now = view.shown(table, visitor)
         state = view.state(table, visitor, self.context.tables.audience(table).present(), now)
         return await asyncio.to_thread(
@@ -83,7 +83,8 @@ class Pages:
             live=f"/live/{table.id}?{locale.QUERY}={locale.language_of(request)}",
             links=self.links(request, table),
             devices=devices.shared(self.context, request, table),
-            watch=address(request, base),
+            watch=reach.address(request, base),
+            reached_by=reach.by,
             rules=letter_of(table.match.game),
             substitute=SUBSTITUTE,
             shares_hints=table.gives_hints and table.tells_hints and not table.over,
@@ -107,12 +108,13 @@ class Pages:
         guest = self.context.guest(request)
         if guest is None or not any(seat.kind == "here" and seat.guest == guest for seat in table.stored.seats):
             return []
+        reach = self.context.reach(request)
         return [
             {
                 "number": seat.number,
                 "name": table.match.names[seat.number],
                 "colour": _(table.match.game.seat_marks[seat.number].colour),
-                "url": address(request, f"/seat/{self.context.keys.seat_token(table.id, seat.number)}"),
+                "url": reach.address(request, f"/seat/{self.context.keys.seat_token(table.id, seat.number)}"),
             }
             for seat in table.seats
             if is_free(seat)
