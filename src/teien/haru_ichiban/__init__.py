@@ -53,6 +53,7 @@ GAME = Game(
     next_step=next_step,
     comment=comment,
     legend=LEGEND,
+    draws_standings=True,
     statistics=statistics,
     draws=DRAWS,
 )

@@ -127,6 +127,7 @@ class Game:
         next_step: Callable[[V], NextStep] | None = None,
         comment: CommentModule[V] | None = None,
         legend: Legend | None = None,
+        draws_standings: bool = False,
         statistics: StatisticsModule | None = None,
         sheet: SheetModule | None = None,
         draws: Draws | None = None,
@@ -155,6 +156,8 @@ class Game:
         - `next_step` says what whoever acts has to do now, in words; nothing of it depends on who looks.
         - `comment` says what a move does and what is worth looking at; without it, nothing is said of that.
         - `legend` says what the things in the pictures are and do.
+        - `draws_standings` says that a picture shows at any time how each seat stands; on a small screen nothing else
+          needs to.
         """
         self.name = name
         self.title = title
@@ -182,6 +185,7 @@ class Game:
         self.next_step: Callable[[Any], NextStep] | None = next_step
         self.comment: CommentModule[Any] | None = comment
         self.legend = legend
+        self.draws_standings = draws_standings
         self.statistics = statistics
         self.sheet = sheet
         self.draws = draws
