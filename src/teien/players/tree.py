@@ -80,8 +80,22 @@ class TreePlayer(Player):
         """Searches for the whole budget, and tells what it found."""
         return self._analyse(match, seat, moves_to_choose_from(match, seat), hasty=False)
 
-    def _analyse(self, match: Match, seat: int, legal: list[int], *, hasty: bool) -> Analysis:
-        """A hasty search ends as soon as more of it could not change the choice."""
+    def look(self, match: Match, seat: int) -> Analysis:
+        """What a seat may expect by what it knows, whoever acts: the moves are those of whoever does.
+
+        Raises IllegalMove when the game is over.
+        """
+        mover = seat if match.over or match.legal_numbers(seat) else match.to_act[0]
+        return self._analyse(match, mover, moves_to_choose_from(match, mover), hasty=False, knowing=seat)
+
+    def _analyse(
+        self, match: Match, seat: int, legal: list[int], *, hasty: bool, knowing: int | None = None
+    ) -> Analysis:
+        """A hasty search ends as soon as more of it could not change the choice.
+
+        It deals what the seat `knowing` does not know; usually that is the one which chooses.
+        """
+        knowing = seat if knowing is None else knowing
         if match.game.has_secrets and match.players != 2:
             complaint = _("tree does not play {game} with {players} players: secrets are searched for two alone")
             raise BadMaterial(complaint.format(game=match.game.title, players=match.players))
@@ -98,7 +112,11 @@ class TreePlayer(Player):
 
         def work(index: int) -> int:
             search = Search(
-                match, seat, trees[index], self.settings or match.game.search_settings, self._chances[index : index + 1]
+                match,
+                knowing,
+                trees[index],
+                self.settings or match.game.search_settings,
+                self._chances[index : index + 1],
             )
             return search.run(share, deadline, self._cancelled, hasty=hasty)
 
