@@ -14,7 +14,7 @@ from teien.core.words.errors import BadMaterial, BadRecord
 from teien.core.words.language import _
 from teien.players.levels import LEVELS
 from teien.web.keys import new_table_id
-from teien.web.store import StoredSeat, StoredTable
+from teien.web.store import PATIENCE, StoredSeat, StoredTable
 from teien.web.table import MOST_ACTIONS, Table, checked_name
 
 
@@ -34,13 +34,17 @@ class TableSpec:
     game: str
     seats: Sequence[SeatSpec]
     options: Mapping[str, str]
+    patience: int = PATIENCE
+    """As of `StoredTable`, and so the next."""
+    hints: bool = False
 
 
 def new_table(spec: TableSpec, guest: str | None, language: str) -> StoredTable:
     """The table that was asked for; raises BadMaterial or Refused."""
     seats = [seated(number, seat, guest) for number, seat in enumerate(spec.seats)]
     options = {name: text for name, text in spec.options.items() if text.strip()}
-    return begun(spec.game, numbered(seats), options, language)
+    stored = begun(spec.game, numbered(seats), options, language)
+    return replace(stored, patience=spec.patience, hints=spec.hints)
 
 
 def once_more(table: Table) -> StoredTable:
@@ -51,7 +55,8 @@ def once_more(table: Table) -> StoredTable:
         for seat, sitting in zip(stored.seats, table.seats, strict=True)
     ]
     moved = [replace(seat, number=number) for number, seat in enumerate([people[-1], *people[:-1]])]
-    return begun(stored.game, tuple(moved), stored.options, stored.language)
+    begun_again = begun(stored.game, tuple(moved), stored.options, stored.language)
+    return replace(begun_again, patience=stored.patience, hints=stored.hints)
 
 
 def from_record(text: str, language: str) -> StoredTable:

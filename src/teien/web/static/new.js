@@ -29,6 +29,9 @@ function showSeats() {
     const here = all("select", seat).some((select) => /** @type {HTMLSelectElement} */ (select).value === "here");
     for (const name of all("[data-name]", seat)) show(name, here, all("input", name));
   }
+  const seats = all("[data-seat]:not([hidden]) select");
+  const invites = seats.some((select) => /** @type {HTMLSelectElement} */ (select).value === "link");
+  for (const part of all("[data-people]")) show(part, invites);
   for (const element of all("option[data-chair]")) {
     const choice = /** @type {HTMLOptionElement} */ (element);
     show(choice, Number(choice.dataset.chair) <= players);
