@@ -27,7 +27,7 @@ class Judgement:
     def is_best(self) -> bool:
         """Whether no other is known to promise more that is worth telling."""
         own, best = self.move.expected, self.others[0].expected if self.others else None
-        return own is None or best is None or own > best - WORTH_TELLING
+        return best is None or (own is not None and own > best - WORTH_TELLING)
 
 
 def judged(analysis: Analysis, move: Move | None = None) -> Judgement:
