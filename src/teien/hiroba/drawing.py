@@ -16,7 +16,8 @@
 | `score-0` | once counted: a seat's points |
 | `coordinates`, `ground`, `gardens`, `squares`, `pieces`, `points`, `turns`, `tray` | the layers, from back to front |
 
-The class `touchable` lights a square or a thing in the tray, `last` marks the pieces of the last turn.
+The class `touchable` lights a square or a thing in the tray, `last` marks the pieces of the last turn,
+`recent` those of the turns before it since whoever acts now acted last.
 """
 
 from collections.abc import Mapping
@@ -26,6 +27,7 @@ from teien.core.pictures import kit
 from teien.core.pictures.picture import Layer, Picture, Thing
 from teien.core.pictures.shapes import Spot
 from teien.core.pictures.svg import at
+from teien.core.play.headings import round_heading
 from teien.core.words.language import _, together
 from teien.core.words.scorecard import points_text
 from teien.hiroba.artwork import ART, PEBBLE_RADIUS, SIDE, SQUARE, definitions
@@ -91,8 +93,7 @@ def picture(view: View, touchable: tuple[str, ...]) -> Picture:
         turns = {}
         below, said = scores(counted, view.names), winners(counted, view.names)
     else:
-        doing = next_step(view).doing.format(name=view.names[view.to_act[0]]) if view.to_act else _("The game is over.")
-        below, said = tray(view, touchable), _("round {round}: {doing}").format(round=view.round, doing=doing)
+        below, said = tray(view, touchable), asked(view)
     return Picture(
         title="Hiroba",
         said=said,
@@ -123,6 +124,14 @@ def spots(view: View) -> dict[str, Spot]:
         for name, (x, y) in chip_places(view).items():
             found[name] = Spot(MARGIN + x, TRAY_TOP + y, CHIP_RADIUS)
     return found
+
+
+def asked(view: View) -> str:
+    """Who must do what, in words."""
+    where = round_heading((view.round,))
+    if not view.to_act:
+        return where
+    return _("{where}, {who}: {task}").format(where=where, who=view.names[view.to_act[0]], task=next_step(view).what)
 
 
 def winners(counted: Breakdown, names: tuple[str, ...]) -> str:

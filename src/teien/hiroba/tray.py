@@ -97,7 +97,9 @@ def pebble_chips(group: str, seat: int, is_left: tuple[bool, ...], touchable: tu
     chips = []
     for number in range(1, 10):
         inside = face(seat, number, "pebble" if is_left[min(number, 10 - number) - 1] else "pebble spent")
-        chips.append(chip(f"{group}-{number}", number - 1, inside, touchable, _("a {number}").format(number=number)))
+        chips.append(
+            chip(f"{group}-{number}", number - 1, inside, touchable, _("pebble {number}").format(number=number))
+        )
     return element("g", *chips, id=f"{group}-1-to-9")
 
 

@@ -16,7 +16,7 @@ from teien.core.play.game import Game, find, games
 from teien.core.words.errors import BadMaterial, TeienError
 from teien.core.words.language import LANGUAGES, _
 from teien.players.levels import LEVELS
-from teien.web import devices, live, locale, new_table, old, rules, view
+from teien.web import curve, devices, live, locale, new_table, old, rules, view
 from teien.web.claim import Claim
 from teien.web.context import Context
 from teien.web.forms import address, ago, counts, form_texts, own_path, read_players, read_spec, shown_option
@@ -57,6 +57,7 @@ def routes(context: Context) -> APIRouter:
     router.websocket("/live/{id:path}")(pages.live)
     router.include_router(devices.routes(context))
     router.include_router(rules.routes(context))
+    router.include_router(curve.routes(context))
     return router
 
 
@@ -96,7 +97,9 @@ class Pages:
             "title": table.match.game.title,
             "names": ", ".join(table.match.names),
             # To count a game that is over takes a while, and nothing of it changes any more.
-            "status": view.status(table, visitor, await asyncio.to_thread(view.result, table) if table.over else None),
+            "status": view.status(
+                table, visitor, await asyncio.to_thread(view.ended, table, visitor) if table.over else None
+            ),
             "my_turn": bool(set(table.to_act) & visitor.seats),
             "when": ago(time.time() - stored.touched),
         }
@@ -183,8 +186,7 @@ class Pages:
     async def ending(self, request: Request) -> Response:
         """The part of a table's page that tells the result, for a page that has seen the game end."""
         table, visitor = await self.place(request)
-        result = view.result(table) if table.over else None
-        state = {"over": table.over, "result": result}
+        state = {"over": table.over, "result": view.ended(table, visitor)}
         return await asyncio.to_thread(
             self.context.page, request, "ending.html", state=state, **ending_of(table, visitor)
         )
@@ -335,7 +337,7 @@ def ending_of(table: Table, visitor: Visitor) -> dict[str, Any]:
         "base": base,
         "game": {"name": game.name, "title": game.title},
         "marks": [{"symbol": mark.symbol, "colour": _(mark.colour)} for mark in game.seat_marks],
-        "scorecard": table.match.scorecard if table.over else None,
+        "scorecard": table.match.scorecard if table.match.over and game.is_counted else None,
         "rematch": f"{base}/next" if table.stored.rematch else None,
         "can_rematch": bool(visitor.seats) and table.over and not table.is_record,
     }

@@ -38,6 +38,10 @@ export interface Played {
   text: string;
   spoken: string;
   round: number;
+  /** Where in the game it was made, as its players count; of the moves with the same heading, the first has it. */
+  heading?: string;
+  /** What ended with it, such as a round, in a sentence. */
+  ended?: string;
 }
 
 /** What a seat has asked the others. */
@@ -51,6 +55,14 @@ export interface Result {
   headline: string;
   why: string;
   winners: Array<number>;
+}
+
+/** What the last move made, to be seen before the position that the rules went on to: the figure of a round. */
+export interface Moment {
+  /** In news, what differs from the picture before. */
+  parts: Parts;
+  travels: Record<string, string>;
+  said: string;
 }
 
 /** How what is hidden was drawn: the fingerprint that promises it and, at the end, the key; or what was chosen. */
@@ -67,7 +79,6 @@ export interface Everybody {
   to_act: Array<number>;
   asked: Question | null;
   over: boolean;
-  result: Result | null;
 }
 
 /** How the next step is done: what to touch, by how much was touched so far, and what can be done besides. */
@@ -85,6 +96,8 @@ export interface Personal {
   can: Record<Command, boolean>;
   status: string;
   step: Step | null;
+  /** How it ended: told to who played as their own result, and of everybody to all others. */
+  result: Result | null;
 }
 
 /** What a table looks like to somebody, but for the picture. */
@@ -107,6 +120,7 @@ export interface Whole extends Told {
   /** What the server's pages are made of: a page that is made of something else is an old one. */
   build: string;
   parts: Parts;
+  moment?: Moment;
 }
 
 /** What one action changed, for all who see the same; what is left out is as it was. Bots get no pictures. */
@@ -116,12 +130,15 @@ export interface Changes extends Everybody {
   parts?: Parts;
   /** What moved under another name: by the new id the old one. */
   travels?: Record<string, string>;
+  moment?: Moment;
   said?: string;
   moves?: Array<Played>;
   /** Moves with a higher number were taken back. */
   cut?: number;
   /** For a screen reader. */
   say?: string;
+  /** What was answered to a request, for everybody to read. */
+  note?: string;
   /** Whether the version is told once more, since a choice of one's own was changed in it. */
   again?: boolean;
 }

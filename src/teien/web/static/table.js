@@ -2,14 +2,16 @@
 // The page of a table: ties the board, the line to the server and the panels together. It knows no game and no rule.
 
 import { defineBoard } from "./board/element.js";
+import { Curve } from "./curve.js";
 import { Explanation } from "./explain.js";
 import { Live } from "./live.js";
+import { endMoments } from "./moment.js";
 import { Moves } from "./moves.js";
 import { Panel } from "./panel.js";
 import { Replay } from "./replay.js";
 import { ReplaySource, positionsOf } from "./sources/replay.js";
 import { TableSource } from "./sources/table.js";
-import { effect } from "./store.js";
+import { computed, effect } from "./store.js";
 import { carried, fill } from "./words.js";
 
 /** @typedef {import("./live.js").Command} Command */
@@ -42,14 +44,17 @@ class Table {
         this.panel.say(fill(words.hint, { move: spoken || move }));
       },
       presence: (before, now) => this.#presence(before, now),
+      note: (sentence) => this.panel.say(sentence),
     });
-    const { state, present, lineState } = this.source;
+    const { state, present, lineState, moment } = this.source;
     this.past = new ReplaySource(this.source, positionsOf(base), {
       failed: () => this.panel.say(words.not_loaded ?? "", true),
     });
     const { at } = this.past;
     root.addEventListener("focusin", (event) => (this.#focused = /** @type {Element} */ (event.target)), { signal });
-    this.panel = new Panel(root, words, { state, present, lineState, at }, this.#page(), signal);
+    const standings = computed(() => (at.value === null ? null : (this.past.position.value.standings ?? null)));
+    this.panel = new Panel(root, words, { state, present, lineState, at, moment, standings }, this.#page(), signal);
+    endMoments(root, this.frame, this.source, signal);
     const node = (/** @type {string} */ part) => this.panel.node(part);
     this.frame.source = this.past;
     this.board = /** @type {import("./board/board.js").Board} */ (this.frame.board);
@@ -59,11 +64,13 @@ class Table {
     };
     this.explanation = new Explanation(node("explanation"), light, words, signal);
     this.replay = new Replay(node("replay"), root, this.past, words, signal);
+    const { walk } = this.replay;
+    this.curve = new Curve(node("curve"), `${base}/curve`, { state, at, walk }, words, signal);
     const mark = (/** @type {number} */ seat) => this.panel.mark(state.peek().seats[seat], seat);
-    this.moves = new Moves(node("moves"), (n) => this.replay.walk.to(n), mark, words, signal);
+    this.moves = new Moves(node("moves"), (path) => walk.go(path), mark, signal);
     effect(() => {
       this.moves.draw(state.value.moves);
-      this.moves.show(this.replay.walk.now.value);
+      this.moves.show(walk.path.value);
     }, signal);
     effect(() => this.#changed(), signal);
     effect(() => {
