@@ -128,8 +128,13 @@ class View(NamedTuple):
 
     @property
     def placed(self) -> dict[str, bool]:
-        """The squares of what was placed since whoever acts now acted last, and whether it was in the last turn."""
-        begun = max((place for place, move in enumerate(self.last) if move.kind == "pebble"), default=0)
+        """The squares of what was placed since whoever acts now acted last, and whether that was in the last turn.
+
+        A turn begins with a pebble; of koi, each counts for itself.
+        """
+        begun = max(
+            (place for place, move in enumerate(self.last) if move.kind not in ("stone", "no_stone")), default=0
+        )
         return {
             str(move.fields["square"]): place >= begun
             for place, move in enumerate(self.last)

@@ -98,13 +98,20 @@ class Match(Timeline):
         >>> import teien
         >>> match = teien.new("niwa", seed=7)
         >>> match.stop()
-        >>> match.is_stopped, match.view().to_act
-        (True, ())
+        >>> match.is_stopped, match.view().to_act, match.to_act
+        (True, (), (0,))
         """
         return self._stopped_after == len(self._moves)
 
     def stop(self) -> None:
-        """Nobody plays on, since somebody gave up or all agreed: nothing asks for a move in this position any more."""
+        """Nobody plays on, since somebody gave up or all agreed: nothing asks for a move in this position any more.
+
+        >>> import teien
+        >>> match = teien.new("niwa", seed=7)
+        >>> match.stop()
+        >>> match.picture().said
+        'Set-up'
+        """
         self._stopped_after = len(self._moves)
         self._views = {}
 
@@ -217,7 +224,7 @@ class Match(Timeline):
 
         >>> import teien
         >>> teien.new("hiroba", seed=7, first=0).replay().said
-        'Hiroba: round 1, Player 1: Place a pebble on a starting square'
+        'Hiroba: Round 1, Player 1: Place a pebble on a starting square'
         """
         last = self.picture(viewer)
         return Film(film(self, checked_theme(theme), seconds, viewer), f"{last.title}: {last.said}")

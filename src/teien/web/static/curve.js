@@ -86,11 +86,11 @@ export class Curve {
       class: `curve-lines ${this.root.dataset.picture ?? ""}`,
       "aria-hidden": "true",
     });
+    picture.append(element("line", { class: "curve-here", y1: "0", y2: String(HEIGHT) }));
     state.peek().seats.forEach((_, seat) => {
       const steps = shown.map((all, place) => `${place ? `H${place}` : "M0 "}${place ? "V" : ""}${height(all[seat] ?? 0)}`);
       picture.append(element("path", { class: `curve-line curve-${seat}`, d: steps.join("") }));
     });
-    picture.append(element("line", { class: "curve-here", y1: "0", y2: String(HEIGHT) }));
     this.root.replaceChildren(picture);
     this.root.hidden = false;
     this.#describe(title, values);
