@@ -78,8 +78,10 @@ def views(match: Match, viewer: Viewer) -> list[str]:
     seen += [f"{match.ended(moves)} {match.interlude(viewer, moves)}" for moves in range(1, count + 1)]
     seen += [str(match.course())]
     seen += [match.spoken(move) for place, (_, move) in enumerate(match.history) if place not in hidden]
+    seen += [str(match.comment(number, viewer)) for number in range(1, len(match.history) + 1)]
     if isinstance(viewer, int):
-        seen += [str(match.legal_moves(viewer)), str(match.touches(viewer))]
+        seen += [str(match.legal_moves(viewer)), str(match.touches(viewer)), str(match.worth_a_look(viewer))]
+        seen += [str(match.foresee(move, viewer)) for move in match.legal_moves(viewer)]
     return seen
 
 

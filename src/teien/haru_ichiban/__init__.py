@@ -4,9 +4,22 @@ from teien.core.play.game import INTERFACE, Game, SeatMark
 from teien.core.play.headings import Headings
 from teien.core.play.interlude import Interludes
 from teien.core.words.language import later
-from teien.haru_ichiban import drawing, explain, notation, reasons, scoring, secrets, setup, statistics, text, view
+from teien.haru_ichiban import (
+    comment,
+    drawing,
+    explain,
+    notation,
+    reasons,
+    scoring,
+    secrets,
+    setup,
+    statistics,
+    text,
+    view,
+)
 from teien.haru_ichiban.draws import DRAWS
 from teien.haru_ichiban.evaluation import SEARCH_SETTINGS
+from teien.haru_ichiban.legend import LEGEND
 from teien.haru_ichiban.material import BOARD
 from teien.haru_ichiban.moves import MOVES
 from teien.haru_ichiban.observation import OBSERVATION
@@ -18,8 +31,11 @@ GAME = Game(
     name="haru-ichiban",
     title="Haru Ichiban",
     tagline=later(
-        "Choose a flower in secret, let the wind push the pads, and be the first to bring your flowers into a figure."
+        "Be the first to score five points. Choose flowers in secret, let the wind push the lily pads, and bring four "
+        "of your flowers into a square or a row."
     ),
+    minutes=20,
+    age=8,
     seat_marks=tuple(map(SeatMark, text.SYMBOLS, text.SEAT_STYLES, (later("red"), later("yellow")))),
     actions=len(MOVES),
     board_type=BOARD,
@@ -39,6 +55,8 @@ GAME = Game(
     next_step=next_step,
     headings=Headings(view.count, heading),
     interludes=Interludes(view.round_end, round_end),
+    comment=comment,
+    legend=LEGEND,
     statistics=statistics,
     draws=DRAWS,
 )

@@ -2,7 +2,7 @@
 
 | id | what it names |
 | --- | --- |
-| `a1` … `i9` | a square |
+| `a1` … `i9` | a square, of the rows and columns in use |
 | `pebble-on-c4`, `stone-on-e5`, `koi-on-b2` | a piece on the board |
 | `shadow-on-b2` | a pond whose koi was won, with the badges of those who got one |
 | `pebble-1` … `pebble-9` | the acting seat's pebbles in the tray, by the number shown |
@@ -22,20 +22,21 @@ The class `touchable` lights a square or a thing in the tray, `last` marks the p
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from teien.core.pictures import kit
-from teien.core.pictures.picture import Layer, Picture, Thing
+from teien.core.pictures.picture import NOTHING, Layer, Picture, Thing
 from teien.core.pictures.shapes import Spot
 from teien.core.pictures.svg import at
 from teien.core.play.headings import round_heading
 from teien.core.words.language import _, together
 from teien.core.words.scorecard import points_text
 from teien.hiroba.artwork import ART, PEBBLE_RADIUS, SIDE, SQUARE, definitions
-from teien.hiroba.ground import centre, ground
+from teien.hiroba.ground import Window, centre, ground, window_of
 from teien.hiroba.moves import MOVES
 from teien.hiroba.pieces import garden_marks, pieces, seals
 from teien.hiroba.scoring import Breakdown, breakdown
-from teien.hiroba.squares import SQUARE_NAMES
+from teien.hiroba.squares import SQUARE_NAMES, SQUARE_NUMBERS
 from teien.hiroba.tray import CHIP_RADIUS, chip_places, scores, tray, tray_height, turn_mark
 from teien.hiroba.view import View
 from teien.hiroba.wording import SQUARE_LABELS, next_step
@@ -43,18 +44,56 @@ from teien.hiroba.wording import SQUARE_LABELS, next_step
 MARGIN = 28
 """Around the board, where the coordinates stand."""
 WIDTH = SIDE + 2 * MARGIN
-TRAY_TOP = WIDTH
+"""Of a picture of the whole board, as the tray is measured."""
 FOOT_ROOM = 10
 
 SQUARE_INSET = 4
 
-ON_BOARD = at(MARGIN, MARGIN)
-BELOW = at(MARGIN, TRAY_TOP)
 
-NAMES = kit.square_coordinates(9, SQUARE, beside=MARGIN / 2 - 1, below=MARGIN + SIDE + 21, margin=MARGIN)
-COORDINATES = Layer("coordinates", backdrop=NAMES)
-GARDENS, POINTS = Layer("gardens", transform=ON_BOARD), Layer("points", transform=ON_BOARD)
-"""The layers that stay empty until it is scored."""
+class Place(NamedTuple):
+    """Where the board and the tray are in a picture that shows only the garden in use.
+
+    - `x`, `y`: the upper left corner of the whole board, outside the picture where the first rows or columns are water.
+    - `width`, `tray_top`: the picture's width, and where the tray begins.
+    - `scale`: how large the tray is, so that it is as wide as the picture.
+    """
+
+    window: Window
+    x: float
+    y: float
+    width: float
+    tray_top: float
+    scale: float
+
+    @property
+    def on_board(self) -> str:
+        return at(self.x, self.y)
+
+    @property
+    def below(self) -> str:
+        return at(MARGIN * self.scale, self.tray_top, self.scale)
+
+    def height(self, players: int) -> float:
+        return self.tray_top + self.scale * tray_height(players) + FOOT_ROOM
+
+
+@lru_cache(maxsize=256)
+def place_of(kinds: tuple[str, ...]) -> Place:
+    """Where things are on a board of these squares; it stays the same throughout a game."""
+    window = window_of(kinds)
+    width = SQUARE * window.columns + 2 * MARGIN
+    x, y = MARGIN - SQUARE * window.left, MARGIN - SQUARE * window.top
+    return Place(window, x, y, width, SQUARE * window.rows + 2 * MARGIN, width / WIDTH)
+
+
+def coordinates(window: Window) -> str:
+    """The letters below the columns shown, the numbers left of the rows."""
+    letters = [
+        ("abcdefghi"[window.left + i], MARGIN + SQUARE * (i + 0.5), MARGIN + SQUARE * window.rows + 21)
+        for i in range(window.columns)
+    ]
+    numbers = [(str(9 - window.top - i), MARGIN / 2 - 1, MARGIN + SQUARE * (i + 0.5) + 6) for i in range(window.rows)]
+    return kit.coordinates([*letters, *numbers])
 
 
 def moved_from(before: View, after: View) -> Mapping[str, str]:
@@ -87,42 +126,47 @@ def picture(view: View, touchable: tuple[str, ...]) -> Picture:
     When it is scored, it shows who won which garden and koi, and the tray counts the points.
     """
     counted = breakdown(view) if view.are_ponds_won else None
-    gardens, sealed, turns = GARDENS, POINTS, turn_mark(view)
+    gardens, sealed = NOTHING, NOTHING
+    turns: Mapping[str, Thing] = turn_mark(view)
     if counted and view.scoring:
-        gardens, sealed = GARDENS._replace(things=garden_marks(counted)), POINTS._replace(things=seals(view, counted))
-        turns = {}
+        gardens, sealed, turns = garden_marks(counted), seals(view, counted), NOTHING
         below, said = scores(counted, view.names), winners(counted, view.names)
     else:
         below, said = tray(view, touchable), asked(view)
+    place = place_of(view.layout.kinds)
+    on_board, beneath = place.on_board, place.below
     return Picture(
         title="Hiroba",
         said=said,
         root=ART.root,
-        size=(WIDTH, TRAY_TOP + tray_height(len(view.names)) + FOOT_ROOM),
+        size=(place.width, place.height(len(view.names))),
         style=ART.style,
         definitions=definitions(),
         layers=(
-            COORDINATES,
-            Layer("ground", backdrop=(ground, view.layout), transform=ON_BOARD),
-            gardens,
-            Layer("squares", squares(view.layout.kinds, touchable), transform=ON_BOARD),
-            Layer("pieces", pieces(view, counted), transform=ON_BOARD),
-            sealed,
-            Layer("turns", turns, transform=BELOW),
-            Layer("tray", below, transform=BELOW),
+            Layer("coordinates", backdrop=(coordinates, place.window)),
+            Layer("ground", backdrop=(ground, view.layout), transform=on_board),
+            Layer("gardens", gardens, transform=on_board),
+            Layer("squares", squares(view.layout.kinds, touchable), transform=on_board),
+            Layer("pieces", pieces(view, counted), transform=on_board),
+            Layer("points", sealed, transform=on_board),
+            Layer("turns", turns, transform=beneath),
+            Layer("tray", below, transform=beneath),
         ),
     )
 
 
 def spots(view: View) -> dict[str, Spot]:
     """Where the squares, the pieces on them and the things to touch in the tray are."""
-    found = {name: Spot(MARGIN + x, MARGIN + y, SQUARE / 2) for name in SQUARE_NAMES for x, y in (centre(name),)}
+    place = place_of(view.layout.kinds)
+    found = {
+        name: Spot(place.x + x, place.y + y, SQUARE / 2) for name in place.window.names for x, y in (centre(name),)
+    }
     counted = breakdown(view) if view.are_ponds_won else None
     for name in pieces(view, counted):
         found[name] = found[name[-2:]]._replace(reach=PEBBLE_RADIUS)
     if not view.scoring:
         for name, (x, y) in chip_places(view).items():
-            found[name] = Spot(MARGIN + x, TRAY_TOP + y, CHIP_RADIUS)
+            found[name] = Spot(place.scale * (MARGIN + x), place.tray_top + place.scale * y, place.scale * CHIP_RADIUS)
     return found
 
 
@@ -150,12 +194,13 @@ def squares(kinds: tuple[str, ...], touchable: tuple[str, ...]) -> Mapping[str, 
     All pictures of a board have the very same mapping, so that nobody need look for what changed in it.
     """
     return {
-        name: (square_of, place, kind, name in touchable)
-        for place, (name, kind) in enumerate(zip(SQUARE_NAMES, kinds, strict=True))
+        name: (square_of, number, kinds[number], name in touchable)
+        for name in place_of(kinds).window.names
+        for number in (SQUARE_NUMBERS[name],)
     }
 
 
 def square_of(place: int, kind: str, is_touchable: bool) -> str:
     name = SQUARE_NAMES[place]
     label = _(SQUARE_LABELS[kind]).format(square=name)
-    return kit.square(name, centre(name), SQUARE - 2 * SQUARE_INSET, label, touchable=is_touchable)
+    return kit.square(name, centre(name), SQUARE - 2 * SQUARE_INSET, label, touchable=is_touchable, kind=f"is-{kind}")

@@ -7,8 +7,10 @@ from typing import Any, get_args
 import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from teien.core.play.timeline import Played
 from teien.core.words.language import _, speaking
-from teien.players.analysis import Candidate
+from teien.players import judgement
+from teien.players.judgement import Judgement
 from teien.web import messages, view
 from teien.web.audience import Audience
 from teien.web.build import build_id
@@ -86,6 +88,10 @@ class Conversation:
                 raise Refused("illegal", _("It is not your turn."))
             hint = self.tables.computers.hint(self.table, seat, self.listener)
             self.tables.in_background(self.tell_hint(seat, self.table.since[seat], hint, tag))
+        elif do == "reason":
+            self.give_reason(seat, message.get("n"), tag)
+        elif do == "notice":
+            self.listener.tell(view.notice(self.table, self.listener.visitor, seat, tag))
         elif do == "why":
             self.explain(seat, message.get("touches"), tag)
         elif do in SENT:
@@ -100,16 +106,16 @@ class Conversation:
         self.listener.visitor = replace(self.listener.visitor, look=seat)
         self.audience.tell_state(self.listener)
 
-    async def tell_hint(self, seat: int, since: int, hint: "asyncio.Task[Candidate]", tag: Id) -> None:
+    async def tell_hint(self, seat: int, since: int, hint: "asyncio.Task[Judgement]", tag: Id) -> None:
         try:
-            best = await hint
+            found = await hint
         except GivenUp:
             self.refuse("illegal", _("There is no hint this time."), tag)
             return
         has_moved_on = seat not in self.table.to_act or self.table.since[seat] != since
         if has_moved_on or seat not in self.listener.visitor.seats:
             return
-        match = self.table.match
+        match, best = self.table.match, found.move
         hinted: messages.Hint = {
             "type": "hint",
             "id": tag,
@@ -118,8 +124,30 @@ class Conversation:
             "touches": match.touches(seat)[best.move.text],
             "spoken": match.spoken(best.move),
             "expected": best.expected,
+            "why": judgement.advice(match, found),
         }
         self.listener.tell(hinted)
+
+    def give_reason(self, seat: int, number: object, tag: Id) -> None:
+        """Why a computer made a move; of one that it chose in secret there is no more to say than what it did."""
+        if not isinstance(number, int) or not view.may_ask_reason(self.table, self.listener.visitor, number):
+            raise Refused("illegal", _("Only moves of the computer can be asked about."))
+        match = self.table.match
+        if match.moves.is_secret(match.history[number - 1].move):
+            self.listener.tell(view.reason(self.table, self.listener.visitor, number, None, tag))
+            return
+        task = self.tables.computers.judge(self.table, seat, number, self.listener)
+        self.tables.in_background(self.tell_reason(number, match.history[number - 1], task, tag))
+
+    async def tell_reason(self, number: int, played: Played, task: "asyncio.Task[Judgement]", tag: Id) -> None:
+        try:
+            found = await task
+        except GivenUp:
+            self.refuse("illegal", _("There is no answer this time."), tag)
+            return
+        # It may have been taken back in the meantime.
+        if self.table.match.history[number - 1 : number] == (played,):
+            self.listener.tell(view.reason(self.table, self.listener.visitor, number, found, tag))
 
     def explain(self, seat: int, touches: object, tag: Id) -> None:
         why = isinstance(touches, list) and view.why_not(self.table, self.listener.visitor, seat, tuple(touches))

@@ -99,6 +99,14 @@ class Step(TypedDict):
     besides: str
 
 
+class Commented(TypedDict):
+    """What a move did, in words."""
+
+    n: int
+    seat: int
+    text: str
+
+
 class Personal(TypedDict):
     """What concerns the seats that somebody holds."""
 
@@ -111,6 +119,8 @@ class Personal(TypedDict):
     step: Step | None
     result: Result | None
     """How it ended: told to who played as their own result, and of everybody to all others."""
+    comments: NotRequired[Sequence[Commented]]
+    """Of the last moves, where people play with computers."""
 
 
 class State(Everybody, Personal):
@@ -195,6 +205,26 @@ class Hint(TypedDict):
     spoken: str
     expected: float
     """The share of the win that it promises."""
+    why: str
+    """The move as advice, what it does and what can be expected of it."""
+
+
+class Reason(TypedDict):
+    """Why a computer may have made a move."""
+
+    type: Literal["reason"]
+    id: Id
+    n: int
+    text: str
+
+
+class Notice(TypedDict):
+    """What a seat had better look at: sentences, and the ids of what they speak of."""
+
+    type: Literal["notice"]
+    id: Id
+    texts: Sequence[str]
+    shows: Sequence[str]
 
 
 class Presence(TypedDict):
@@ -234,6 +264,23 @@ class AskHint(TypedDict):
     id: NotRequired[Id]
 
 
+class AskReason(TypedDict):
+    """Why a computer made the move of a number."""
+
+    do: Literal["reason"]
+    seat: int
+    n: int
+    id: NotRequired[Id]
+
+
+class AskNotice(TypedDict):
+    """What is worth a look now."""
+
+    do: Literal["notice"]
+    seat: int
+    id: NotRequired[Id]
+
+
 class AskWhy(TypedDict):
     """By which rule a try is forbidden; one that is not has no answer."""
 
@@ -258,9 +305,9 @@ class Ask(TypedDict):
     id: NotRequired[Id]
 
 
-Message = Whole | News | Done | Refused | Hint | Presence | Pong
+Message = Whole | News | Done | Refused | Hint | Reason | Notice | Presence | Pong
 """What a page is told."""
 Line = Told | News | Presence
 """What a bot reads from a stream."""
-Request = MakeMove | TakeAction | AskHint | AskWhy | Look | Ask
+Request = MakeMove | TakeAction | AskHint | AskReason | AskNotice | AskWhy | Look | Ask
 """What a page says."""

@@ -14,6 +14,7 @@ from teien.core.play.game import GAMES, Game, find
 from teien.core.words.language import _, speaking
 from teien.core.words.rulebook import Block, Illustration, Rule, Rulebook, Ruling
 from teien.web.context import Context
+from teien.web.games import has_lessons
 from teien.web.locale import language_of
 from teien.web.protection import PICTURE
 
@@ -43,6 +44,7 @@ class RulePages:
             request,
             "rules.html",
             game=found,
+            has_lessons=has_lessons(found),
             about=book.about,
             chapters=await asyncio.to_thread(chapters, game, book),
             marks=[{"symbol": mark.symbol, "colour": _(mark.colour)} for mark in found.seat_marks],

@@ -17,17 +17,24 @@ from teien.core.play.match import Match
 from teien.core.play.move import Move
 from teien.core.play.view import Viewer
 from teien.core.words.errors import IllegalMove
+from teien.core.words.facts import SAID_AT_ONCE, sentence
 from teien.core.words.language import _
 from teien.core.words.next_step import NextStep
+from teien.players import judgement
+from teien.players.judgement import Judgement
+from teien.web import teacher
 from teien.web.messages import (
     Acts,
     Changes,
     Command,
     Everybody,
+    Id,
     Moment,
+    Notice,
     Parts,
     Personal,
     Played,
+    Reason,
     Result,
     Seat,
     Shuffles,
@@ -114,7 +121,7 @@ def state(table: Table, visitor: Visitor, present: Sequence[bool], now: Shown) -
         "said": now.picture.said,
         "moves": listed_moves(table, now.moves),
         **everybody(table),
-        **personal(table, visitor, now),
+        **personal(table, visitor, now, whole=True),
         "seats": seats(table, visitor, present),
         "rematch": table.stored.rematch is not None,
         "shuffles": shuffles(table),
@@ -222,11 +229,11 @@ def everybody(table: Table) -> Everybody:
     }
 
 
-def personal(table: Table, visitor: Visitor, now: Shown) -> Personal:
-    """What concerns the seats that somebody holds."""
+def personal(table: Table, visitor: Visitor, now: Shown, *, whole: bool = False) -> Personal:
+    """What concerns the seats that somebody holds; with `whole`, for one who has just come."""
     match, ended = table.match, own(table, visitor, now.result)
     act = {str(seat): moves for seat in sorted(deciding(table, visitor)) if (moves := match.touches(seat))}
-    return {
+    told: Personal = {
         "mine": sorted(visitor.seats),
         "look": visitor.look,
         "secret": is_choice_secret(table),
@@ -236,6 +243,36 @@ def personal(table: Table, visitor: Visitor, now: Shown) -> Personal:
         "step": step(table, act),
         "result": ended,
     }
+    if visitor.seats and match.history and teacher.teaches(table):
+        told["comments"] = teacher.comments(table, reader_of(visitor), visitor.seats, whole=whole)
+    return told
+
+
+def reader_of(visitor: Visitor) -> int | None:
+    """The seat that is spoken to: somebody's only one, or that of who alone looks."""
+    return next(iter(visitor.seats)) if len(visitor.seats) == 1 else visitor.look
+
+
+def notice(table: Table, visitor: Visitor, seat: int, tag: Id) -> Notice:
+    """What a seat of somebody's had better look at; nothing where it has nothing to decide."""
+    facts = table.match.worth_a_look(seat)[:SAID_AT_ONCE] if seat in deciding(table, visitor) else ()
+    shows = dict.fromkeys(name for fact in facts for name in fact.shows)
+    return {"type": "notice", "id": tag, "texts": [sentence(fact.words) for fact in facts], "shows": list(shows)}
+
+
+def may_ask_reason(table: Table, visitor: Visitor, number: int) -> bool:
+    """Whether somebody may ask why the move of a number was made: a computer did, and they may know it."""
+    match = table.match
+    if not 0 < number <= len(match.history) or number - 1 in match.hidden(reader_of(visitor)):
+        return False
+    return table.seats[match.history[number - 1].seat].kind == "computer"
+
+
+def reason(table: Table, visitor: Visitor, number: int, found: Judgement | None, tag: Id) -> Reason:
+    """Why a computer may have made a move, from what somebody may know."""
+    facts = table.match.comment(number, reader_of(visitor))
+    text = judgement.reason(table.match, facts, found)
+    return {"type": "reason", "id": tag, "n": number, "text": text}
 
 
 def ended(table: Table, visitor: Visitor) -> Result | None:
@@ -416,12 +453,16 @@ def why_not(table: Table, visitor: Visitor, seat: int, touches: tuple[object, ..
 
     Of one whose turn it is not, nothing is said.
     """
-    match = table.match
-    if seat not in deciding(table, visitor) or not match.legal_numbers(seat):
+    if seat not in deciding(table, visitor) or not all(isinstance(name, str) for name in touches):
         return None
-    if not all(isinstance(name, str) for name in touches):
+    return why_untouchable(table.match, seat, [str(name) for name in touches])
+
+
+def why_untouchable(match: Match, seat: int, touches: Sequence[str]) -> str | None:
+    """As `why_not`, of a match by itself; it tells no more than the seat may know."""
+    if not match.legal_numbers(seat):
         return None
-    moves = match.moves.touched([str(name) for name in touches], seat)
+    moves = match.moves.touched(touches, seat)
     legal = match.legal_moves(seat)
     if not moves or not set(moves).isdisjoint(legal):
         return None

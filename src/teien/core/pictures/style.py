@@ -14,6 +14,7 @@ with a class named after the game.
 | `recent` | the same of the turns before it, as far as they are marked; its `halo` is fainter |
 | `band`, `turn` | behind and beside the player to move |
 | `numeral`, `name`, `coordinate` | what is written |
+| `whisper` | what is written small and can be missed: a page hides it where it could not be read |
 | `scoring` | what is shown once the points are counted |
 """
 

@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from teien.core.engine.draws import Draws
+from teien.core.pictures.legend import Legend
 from teien.core.play.course import Course
 from teien.core.play.headings import Headings, round_heading
 from teien.core.play.interlude import Interludes
 from teien.core.play.modules import (
+    CommentModule,
     DrawingModule,
     ExplainModule,
     NotationModule,
@@ -121,6 +123,8 @@ class Game:
         secrets: SecretsModule | None,
         version: int = 1,
         players: tuple[int, ...] = (2,),
+        minutes: int | None = None,
+        age: int | None = None,
         search_settings: SearchSettings = USUAL_SEARCH,
         explain: ExplainModule[V] | None = None,
         next_step: Callable[[V], NextStep] | None = None,
@@ -128,6 +132,8 @@ class Game:
         interludes: Interludes[V] | None = None,
         course: Course[V] | None = None,
         is_counted: bool = True,
+        comment: CommentModule[V] | None = None,
+        legend: Legend | None = None,
         statistics: StatisticsModule | None = None,
         sheet: SheetModule | None = None,
         draws: Draws | None = None,
@@ -140,8 +146,10 @@ class Game:
         """A game; raises BadMaterial for one that is written for another version of the interface.
 
         - `interface` is the version of the interface that it is written for, INTERFACE.
-        - `tagline` says in one sentence what it is; in English, for the catalogues to translate, as are the colours.
+        - `tagline` says in a sentence or two what one has to do to win; in English, for the catalogues to translate,
+          as are the colours.
         - `version` rises with the rules; `players` are the numbers of players there may be.
+        - `minutes` is about how long a game takes, and `age` from what age it is for, as far as that is known.
         - `actions` is how many moves there are.
         - `secrets` is None only where every seat may know everything.
         - without `explain`, the score is explained by the points of the outcome and its reason.
@@ -156,12 +164,16 @@ class Game:
         - `interludes` are the moments that the rules pass over, such as a figure that ends a round.
         - `course` is what a curve of the game shows; unless said, the points of the outcome.
         - `is_counted` says that there are points to be counted at the end, which there are unless said.
+        - `comment` says what a move does and what is worth looking at; without it, nothing is said of that.
+        - `legend` says what the things in the pictures are and do.
         """
         self.name = name
         self.title = title
         self.tagline = tagline
         self.version = version
         self.players = players
+        self.minutes = minutes
+        self.age = age
         self.seat_marks = seat_marks
         self.actions = actions
         self.board_type = board_type
@@ -184,6 +196,8 @@ class Game:
         self.interludes: Interludes[Any] | None = interludes
         self.course: Course[Any] = course or Course(later("Points"), lambda seen: scoring.outcome(seen).scores)
         self.is_counted = is_counted
+        self.comment: CommentModule[Any] | None = comment
+        self.legend = legend
         self.statistics = statistics
         self.sheet = sheet
         self.draws = draws

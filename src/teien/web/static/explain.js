@@ -84,6 +84,7 @@ export class Explanation {
     const table = /** @type {HTMLTableElement} */ (row.closest("table"));
     this.title.textContent = table.caption?.textContent ?? "";
     const copy = document.createElement("table");
+    copy.className = table.className;
     const body = document.createElement("tbody");
     body.append(row.cloneNode(true));
     if (table.tHead) copy.append(table.tHead.cloneNode(true));

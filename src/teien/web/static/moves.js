@@ -86,11 +86,13 @@ export class Moves {
 
   /** @param {Played} played */
   #item({ n, seat, text, spoken, ended }) {
-    const written = document.createElement("b");
-    written.textContent = text;
     const said = document.createElement("span");
-    said.textContent = spoken;
-    return this.#button(n, Boolean(ended), [this.mark(seat), written, said]);
+    said.className = "spoken";
+    said.textContent = spoken || text;
+    const written = document.createElement("span");
+    written.className = "notation";
+    written.textContent = spoken ? text : "";
+    return this.#button(n, Boolean(ended), [this.mark(seat), said, written]);
   }
 
   /** @param {Played} played */

@@ -87,6 +87,13 @@ export interface Step {
   besides: string;
 }
 
+/** What a move did, in words. */
+export interface Commented {
+  n: number;
+  seat: number;
+  text: string;
+}
+
 /** What concerns the seats that somebody holds. */
 export interface Personal {
   mine: Array<number>;
@@ -98,6 +105,8 @@ export interface Personal {
   step: Step | null;
   /** How it ended: told to who played as their own result, and of everybody to all others. */
   result: Result | null;
+  /** Of the last moves, where people play with computers. */
+  comments?: Array<Commented>;
 }
 
 /** What a table looks like to somebody, but for the picture. */
@@ -174,6 +183,24 @@ export interface Hint {
   spoken: string;
   /** The share of the win that it promises. */
   expected: number;
+  /** The move as advice, what it does and what can be expected of it. */
+  why: string;
+}
+
+/** Why a computer may have made a move. */
+export interface Reason {
+  type: "reason";
+  id: Id;
+  n: number;
+  text: string;
+}
+
+/** What a seat had better look at: sentences, and the ids of what they speak of. */
+export interface Notice {
+  type: "notice";
+  id: Id;
+  texts: Array<string>;
+  shows: Array<string>;
 }
 
 /** For each seat, whether somebody is there. */
@@ -211,6 +238,21 @@ export interface AskHint {
   id?: Id;
 }
 
+/** Why a computer made the move of a number. */
+export interface AskReason {
+  do: "reason";
+  seat: number;
+  n: number;
+  id?: Id;
+}
+
+/** What is worth a look now. */
+export interface AskNotice {
+  do: "notice";
+  seat: number;
+  id?: Id;
+}
+
 /** By which rule a try is forbidden; one that is not has no answer. */
 export interface AskWhy {
   do: "why";
@@ -233,10 +275,10 @@ export interface Ask {
 }
 
 /** What a page is told. */
-export type Message = Whole | News | Done | Refused | Hint | Presence | Pong;
+export type Message = Whole | News | Done | Refused | Hint | Reason | Notice | Presence | Pong;
 
 /** What a bot reads from a stream. */
 export type Line = Told | News | Presence;
 
 /** What a page says. */
-export type Request = MakeMove | TakeAction | AskHint | AskWhy | Look | Ask;
+export type Request = MakeMove | TakeAction | AskHint | AskReason | AskNotice | AskWhy | Look | Ask;

@@ -4,6 +4,7 @@
 import { defineBoard } from "./board/element.js";
 import { Curve } from "./curve.js";
 import { Explanation } from "./explain.js";
+import { Legend } from "./legend.js";
 import { Live } from "./live.js";
 import { endMoments } from "./moment.js";
 import { Moves } from "./moves.js";
@@ -13,6 +14,7 @@ import { ReplaySource, positionsOf } from "./sources/replay.js";
 import { TableSource } from "./sources/table.js";
 import { computed, effect } from "./store.js";
 import { carried, fill } from "./words.js";
+import { zoomButtons } from "./zooming.js";
 
 /** @typedef {import("./live.js").Command} Command */
 /** @typedef {import("./board/element.js").TeienBoard} TeienBoard */
@@ -58,11 +60,14 @@ class Table {
     const node = (/** @type {string} */ part) => this.panel.node(part);
     this.frame.source = this.past;
     this.board = /** @type {import("./board/board.js").Board} */ (this.frame.board);
+    zoomButtons(node("zoom"), this.board.zoom, signal);
     const light = (/** @type {string[]} */ ids) => {
       this.board.mark("explained", ids);
       this.#keepFocus();
     };
     this.explanation = new Explanation(node("explanation"), light, words, signal);
+    const nodes = { hint: node("meaning"), list: /** @type {HTMLDetailsElement} */ (node("legend")) };
+    this.legend = root.dataset.legend ? new Legend(root, this.board, nodes, signal) : null;
     this.replay = new Replay(node("replay"), root, this.past, words, signal);
     const { walk } = this.replay;
     this.curve = new Curve(node("curve"), `${base}/curve`, { state, at, walk }, words, signal);
@@ -107,6 +112,7 @@ class Table {
     this.source.state.value;
     this.past.at.value;
     this.explanation.stop();
+    this.legend?.hide();
     this.#keepFocus();
   }
 

@@ -8,6 +8,7 @@ import { listen } from "./keys.js";
 import { Load } from "./load.js";
 import { Picture, quieten } from "./picture.js";
 import { Pointer } from "./pointer.js";
+import { Zoom } from "./zoom.js";
 
 /** @typedef {import("./choice.js").Option} Option */
 /** @typedef {import("./pointer.js").Place} Place */
@@ -66,6 +67,12 @@ export class Board {
     this.picture = new Picture(svg, prefix, shown);
     this.load = new Load(this.picture);
     const { signal } = this.#ended;
+    const hands = {
+      free: (/** @type {Place} */ place) => !this.#hit(place),
+      busy: () => this.pointer?.carrying ?? false,
+      stop: () => this.pointer?.stop(),
+    };
+    this.zoom = new Zoom(frame, svg, scope, hands, signal);
     if (!viewOnly) this.#listen(scope, signal);
     effect(() => this.#follow(source.position.value), signal);
   }
@@ -120,6 +127,10 @@ export class Board {
    */
   mark(kind, ids) {
     this.picture.mark(kind, ids);
+    for (const id of ids) {
+      const thing = this.picture.element(id);
+      if (thing) this.zoom.reveal(thing);
+    }
   }
 
   /** @param {Option} option */
@@ -146,7 +157,7 @@ export class Board {
     this.#position = position;
     this.picture.describe(said);
     this.choice.offer(this.viewOnly ? {} : act);
-    this.#changed();
+    this.#changed(parts !== before);
   }
 
   /**
@@ -280,7 +291,7 @@ export class Board {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const id = this.#lightOf(/** @type {Element} */ (event.target));
     const arrow = ARROWS[event.key];
     if (id && (event.key === "Enter" || event.key === " ")) this.#touch(id);
@@ -335,11 +346,16 @@ export class Board {
     this.#place = this.#middle(id);
     this.#rove();
     this.picture.mark("focus", thing.matches(":focus-visible") ? [id] : []);
+    this.zoom.reveal(thing);
   }
 
-  #changed() {
+  /** @param {boolean} [moving] Whether things are on their way. */
+  #changed(moving = false) {
     this.#light();
     const { choice, picture } = this;
+    const things = [...choice.touched, ...choice.next].map((id) => picture.element(id));
+    const begun = choice.touched.length > 0;
+    this.zoom.attend(things.filter((thing) => thing !== null), { begun, moving });
     const place = choice.touched.length;
     const unseen = choice.open.filter(({ path }) => path.length > place && !picture.element(path[place] ?? ""));
     this.chosen.value = { touched: place, complete: choice.complete, unseen };
