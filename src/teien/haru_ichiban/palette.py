@@ -75,6 +75,7 @@ enso{fill:var(--seat)}
 SCENE = """\
 .coordinate{font-size:17px}
 .name{font-size:22px}
+.chip-name{font-size:20px;text-anchor:middle}
 .water .water-deep
 .water-light{fill:var(--water-light);fill-opacity:.55}
 .grid{fill:none;stroke:#fff;stroke-opacity:var(--grid);stroke-width:1.4;stroke-dasharray:1 7.33;stroke-linecap:round}

@@ -6,7 +6,7 @@ Coordinates are the tray's own: x as on the board, y from the tray's upper edge.
 from teien.core.pictures import kit
 from teien.core.pictures.artwork import spread
 from teien.core.pictures.picture import Thing
-from teien.core.pictures.svg import Point, at, element, path
+from teien.core.pictures.svg import Point, at, element, path, words
 from teien.core.words.language import _
 from teien.core.words.scorecard import points_text
 from teien.hiroba.artwork import SIDE, SQUARE, badge, drawn, face, koi_in_basin, numeral
@@ -22,6 +22,9 @@ ROW = 46
 MIDDLE = ROW / 2
 BAND_BEYOND = 14
 """How far the band of the player to move reaches beyond the board."""
+
+NAME_ASIDE = CHIP_RADIUS + 8
+"""How far from a thing's middle its name begins."""
 
 TAKE, LEAVE = 3, 5
 """The columns below which the things to take and to leave lie when there is only that choice."""
@@ -104,12 +107,17 @@ def pebble_chips(group: str, seat: int, is_left: tuple[bool, ...], touchable: tu
 
 
 def take_or_leave(group: str, touchable: tuple[str, ...]) -> str:
-    """A thing to take, and the same struck out."""
+    """A thing to take, and the same struck out, with their names beside them."""
     thing = drawn("rock-0") if group == "stone" else koi_in_basin()
     none, struck = f"no-{group}", element("g", thing, class_="spent") + path("strike", "M-19 19L19-19")
     take = chip(group, TAKE, thing, touchable, _(CHIP_LABELS[group]))
     leave = chip(none, LEAVE, struck, touchable, _(CHIP_LABELS[none]))
-    return element("g", take, leave, id=f"{group}-or-none")
+    said = [
+        words(_(CHIP_LABELS[name]), class_=f"chip-name {side}", x=x + aside, y=y + 7, aria_hidden="true")
+        for name, column, side, aside in ((group, TAKE, "before", -NAME_ASIDE), (none, LEAVE, "after", NAME_ASIDE))
+        for x, y in (chip_place(column),)
+    ]
+    return element("g", take, leave, *said, id=f"{group}-or-none")
 
 
 def chip(name: str, column: int, inside: str, touchable: tuple[str, ...], label: str) -> str:

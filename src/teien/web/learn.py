@@ -20,6 +20,7 @@ from teien.web import view
 from teien.web.context import Context
 from teien.web.games import known_game, letter_of
 from teien.web.messages import Acts, Parts
+from teien.web.touching import why_untouchable
 
 MOST_MOVES, LONGEST_MOVES = 12, 240
 """So many moves can be tried in a lesson, in so many letters."""
@@ -236,7 +237,7 @@ def refused(found: Course, lesson: Lesson, text: str, touches: list[str]) -> dic
     attempt = found.attempt(lesson, read_moves(text))
     if attempt.line:
         return {"why": ""}
-    return {"why": view.why_untouchable(attempt.match, lesson.seat, touches) or ""}
+    return {"why": why_untouchable(attempt.match, lesson.seat, touches) or ""}
 
 
 def read_moves(text: str) -> list[str]:

@@ -29,6 +29,10 @@ def result(table: Table) -> Result | None:
 
 def agreed(table: Table, ending: Ending) -> Result:
     names = table.match.names
+    if ending.away is not None and ending.by is not None:
+        why = _("{away} was away, so {name} has ended the game. Nobody wins.")
+        told = why.format(away=names[ending.away], name=names[ending.by])
+        return {"headline": _("The game ends here."), "why": told, "winners": ()}
     if ending.resigned is None:
         return {"headline": _("A draw, by agreement."), "why": "", "winners": ()}
     winners = [seat for seat in range(len(names)) if seat != ending.resigned]

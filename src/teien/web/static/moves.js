@@ -15,11 +15,13 @@ export class Moves {
    * @param {HTMLElement} list
    * @param {(path: string) => void} look
    * @param {(seat: number) => HTMLElement} mark
+   * @param {Record<string, string>} words
    * @param {AbortSignal} signal
    */
-  constructor(list, look, mark, signal) {
+  constructor(list, look, mark, words, signal) {
     this.list = list;
     this.mark = mark;
+    this.words = words;
     const click = (/** @type {MouseEvent} */ event) => {
       const button = /** @type {Element} */ (event.target).closest("button");
       if (button) look(button.dataset.path ?? "");
@@ -85,10 +87,10 @@ export class Moves {
   }
 
   /** @param {Played} played */
-  #item({ n, seat, text, spoken, ended }) {
+  #item({ n, seat, text, spoken, ended, helped }) {
     const said = document.createElement("span");
     said.className = "spoken";
-    said.textContent = spoken || text;
+    said.textContent = helped ? `${spoken || text} (${this.words.helped})` : spoken || text;
     const written = document.createElement("span");
     written.className = "notation";
     written.textContent = spoken ? text : "";

@@ -45,17 +45,19 @@ class Table {
         this.board.mark("hinted", touches);
         this.panel.say(fill(words.hint, { move: spoken || move }));
       },
+      words: (words) => this.panel.name(words),
       presence: (before, now) => this.#presence(before, now),
       note: (sentence) => this.panel.say(sentence),
     });
-    const { state, present, lineState, moment } = this.source;
+    const { state, present, away, lineState, moment } = this.source;
     this.past = new ReplaySource(this.source, positionsOf(base), {
       failed: () => this.panel.say(words.not_loaded ?? "", true),
     });
     const { at } = this.past;
     root.addEventListener("focusin", (event) => (this.#focused = /** @type {Element} */ (event.target)), { signal });
     const standings = computed(() => (at.value === null ? null : (this.past.position.value.standings ?? null)));
-    this.panel = new Panel(root, words, { state, present, lineState, at, moment, standings }, this.#page(), signal);
+    const shown = { state, present, away, lineState, at, moment, standings };
+    this.panel = new Panel(root, words, shown, this.#page(), signal);
     endMoments(root, this.frame, this.source, signal);
     const node = (/** @type {string} */ part) => this.panel.node(part);
     this.frame.source = this.past;
@@ -72,7 +74,7 @@ class Table {
     const { walk } = this.replay;
     this.curve = new Curve(node("curve"), `${base}/curve`, { state, at, walk }, words, signal);
     const mark = (/** @type {number} */ seat) => this.panel.mark(state.peek().seats[seat], seat);
-    this.moves = new Moves(node("moves"), (path) => walk.go(path), mark, signal);
+    this.moves = new Moves(node("moves"), (path) => walk.go(path), mark, words, signal);
     effect(() => {
       this.moves.draw(state.value.moves);
       this.moves.show(walk.path.value);
@@ -95,6 +97,7 @@ class Table {
     return {
       command: (command) => this.#command(command),
       answer: (yes) => this.#answer(yes),
+      goOnWithout: (what, away) => this.source.act({ do: what, seat: this.source.state.peek().mine[0], away }),
       look: (seat) => this.source.ask({ do: "look", seat }),
       play: (option) => this.board.play(option),
       cancel: () => this.board.cancel(),
@@ -119,7 +122,9 @@ class Table {
   /** @param {import("./board/board.js").Chosen} chosen */
   #chosen(chosen) {
     this.panel.forgive();
-    this.panel.choices(chosen);
+    const nameless = this.panel.choices(chosen);
+    const [option] = nameless;
+    if (option) this.source.ask({ do: "words", seat: option.seat, moves: nameless.map(({ move }) => move) });
     this.#keepFocus();
   }
 

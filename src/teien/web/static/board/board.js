@@ -29,7 +29,8 @@ import { Zoom } from "./zoom.js";
  * @property {Element} [scope] The part of the page whose keys are meant for this board; if nothing else, its frame.
  */
 
-const GROUND = ".square[id], .cell[id], .piece[id]";
+/** Whatever has a name, below the layers. */
+const THING = "svg > g[id] [id]";
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -171,7 +172,7 @@ export class Board {
       const id = this.#lightOf(thing);
       if (id) return id;
     }
-    const ground = any ? things.map((thing) => thing.closest(GROUND)).find(Boolean) : null;
+    const ground = any ? things.map((thing) => thing.closest(THING)).find(Boolean) : null;
     return ground ? this.picture.name(ground) : null;
   }
 
@@ -281,12 +282,11 @@ export class Board {
   }
 
   /**
-   * Asks the referee why this cannot be touched after what was touched before.
+   * Asks the referee why this cannot be touched after what was touched before, if anything was.
    * @param {string} id
    */
   #ask(id) {
-    const [option] = this.choice.open;
-    if (this.choice.touched.length && option) this.source.why(option.seat, [...this.choice.touched, id]);
+    this.source.why(this.choice.open[0]?.seat ?? null, [...this.choice.touched, id]);
   }
 
   /** @param {KeyboardEvent} event */

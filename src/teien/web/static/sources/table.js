@@ -28,6 +28,7 @@ import { between, mainLine } from "../tree.js";
  * @property {(error: string) => void} [refused] Something cannot be done, and why.
  * @property {() => void} [offline] Something was not sent, since the line is down.
  * @property {(hint: import("../live.js").Hint) => void} [hint]
+ * @property {(words: Record<string, string>) => void} [words] What some moves do, by their texts.
  * @property {(before: boolean[], now: boolean[]) => void} [presence] Somebody has come or gone.
  * @property {(sentence: string) => void} [note] What was answered to a request.
  */
@@ -66,6 +67,7 @@ export class TableSource {
     this.state = signal(state);
     /** Who is there, by seat. */
     this.present = signal(state.seats.map((seat) => seat.present));
+    this.away = signal(sinceWhen(state.seats.map((seat) => seat.away)));
     this.picture = signal(/** @type {Pictured} */ ({ parts }));
     this.history = signal({ count: state.move, cut: ALL, stages: stagesOf(state) });
     this.position = computed(() => this.#position());
@@ -79,11 +81,14 @@ export class TableSource {
   }
 
   /**
-   * @param {number} seat
+   * @param {number | null} seat Somebody's here who acts, or else any, where it is nobody's in particular.
    * @param {string[]} touches
    */
   why(seat, touches) {
-    this.connection.send({ do: "why", seat, touches });
+    const { mine, to_act } = this.state.peek();
+    const asks = seat ?? mine.find((one) => to_act.includes(one)) ?? mine[0];
+    // While something is on its way, there is nothing to touch for a moment, and no reason to tell.
+    if (asks !== undefined && this.waiting.peek() === null) this.connection.send({ do: "why", seat: asks, touches });
   }
 
   /** The present is all there is here; see `ReplaySource`. */
@@ -159,8 +164,11 @@ export class TableSource {
       case "hint":
         this.handlers.hint?.(message);
         return;
+      case "words":
+        this.handlers.words?.(message.words);
+        return;
       case "presence":
-        this.#presence(message.present);
+        this.#presence(message.present, message.away);
     }
   }
 
@@ -168,12 +176,10 @@ export class TableSource {
   #whole({ type: _, parts, moment, ...state }) {
     const before = this.state.peek();
     if (state.version !== this.#version) this.goOn();
-    const present = state.seats.map((seat) => seat.present);
     const made = moment && { said: moment.said, ...this.#from(/** @type {Parts} */ (moment.parts), moment.travels) };
-    this.#arrive(state, { parts: /** @type {Parts} */ (parts) }, ALL, { present, made });
-    if (made) this.handlers.announce?.(made.said);
-    else if (state.over && !before.over) this.handlers.announce?.(ending(state));
-    else if (state.status !== before.status) this.handlers.announce?.(state.status);
+    this.#arrive(state, { parts: /** @type {Parts} */ (parts) }, ALL, { seats: state.seats, made });
+    const said = [state.say, made?.said, state.over && !before.over ? ending(state) : ""].filter(Boolean).join(" ");
+    if (said) this.handlers.announce?.(said);
   }
 
   /** @param {News} message */
@@ -230,15 +236,16 @@ export class TableSource {
    * @param {Pictured} picture
    * @param {number} cut
    * @param {object} also
-   * @param {boolean[] | undefined} [also.present] Who is there, where that was told as well.
+   * @param {State["seats"]} [also.seats] Who is there, where that was told as well.
    * @param {(Pictured & {said: string}) | undefined} [also.made] What the last move made, to be seen first.
    */
-  #arrive(state, picture, cut, { present, made }) {
+  #arrive(state, picture, cut, { seats, made }) {
     batch(() => {
       if (made) this.#hold(made);
       this.picture.value = picture;
       this.state.value = state;
-      if (present) this.present.value = present;
+      if (seats) this.present.value = seats.map((seat) => seat.present);
+      if (seats) this.away.value = sinceWhen(seats.map((seat) => seat.away));
       this.history.value = { count: state.move, cut, stages: stagesOf(state) };
       if (state.version >= this.#awaited) this.waiting.value = null;
     });
@@ -265,10 +272,14 @@ export class TableSource {
     else this.#awaited = version;
   }
 
-  /** @param {boolean[]} present */
-  #presence(present) {
+  /**
+   * @param {boolean[]} present
+   * @param {(number | null)[]} away
+   */
+  #presence(present, away) {
     const { seats } = this.state.peek();
     const before = this.present.peek();
+    this.away.value = sinceWhen(away);
     this.present.value = seats.map((seat, number) => Boolean(present[number]) || seat.kind === "computer");
     this.handlers.presence?.(before, this.present.peek());
   }
@@ -288,4 +299,13 @@ function stagesOf({ moves, over, move }) {
  */
 function ending({ moves, result }) {
   return [moves.at(-1)?.ended, result?.headline, result?.why].filter(Boolean).join(" ");
+}
+
+/**
+ * The times at which people went away, by this clock.
+ * @param {(number | null | undefined)[]} seconds
+ * @returns {import("../away.js").Since}
+ */
+function sinceWhen(seconds) {
+  return seconds.map((length) => (length == null ? null : Date.now() - length * 1000));
 }
