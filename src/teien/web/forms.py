@@ -36,8 +36,7 @@ def read_spec(game: Game, texts: Mapping[str, str]) -> TableSpec:
     if players is None:
         raise BadMaterial(_("How many players are there?"))
     seats = [read_seat(texts.get(f"seat-{seat}", ""), texts.get(f"name-{seat}", "")) for seat in range(players)]
-    options = {name.removeprefix(OPTION): text for name, text in texts.items() if name.startswith(OPTION)}
-    return TableSpec(game.name, seats, options, read_patience(texts), texts.get("hints") == "on")
+    return TableSpec(game.name, seats, given_options(texts), read_patience(texts), texts.get("hints") == "on")
 
 
 def read_patience(texts: Mapping[str, str]) -> int:
@@ -69,6 +68,11 @@ def read_seat(value: str, name: str) -> SeatSpec:
     raise BadMaterial(_("Who sits on each seat: a person here, a friend, or a computer?"))
 
 
+def given_options(texts: Mapping[str, str]) -> dict[str, str]:
+    """The options that a form gives, by name."""
+    return {name.removeprefix(OPTION): text for name, text in texts.items() if name.startswith(OPTION)}
+
+
 def shown_option(option: Option, values: Mapping[str, str]) -> dict[str, Any]:
     """An option for a form, in the language in use."""
 
@@ -78,7 +82,8 @@ def shown_option(option: Option, values: Mapping[str, str]) -> dict[str, Any]:
     return {
         "name": option.name,
         "title": _(option.title),
-        "help": _(option.help),
+        "about": "" if option.about == "" else _(option.help if option.about is None else option.about),
+        "example": option.example,
         "kind": option.kind,
         "choices": labelled(option.choices),
         "suggestions": labelled(option.suggestions),

@@ -10,8 +10,11 @@ from typing import Literal
 import teien
 from teien.core.play import records
 from teien.core.play.game import Game, find
+from teien.core.play.match import Match
+from teien.core.play.options import BadOption
 from teien.core.words.errors import BadMaterial, BadRecord
 from teien.core.words.language import _
+from teien.core.words.names import made_up_name
 from teien.players.levels import LEVELS
 from teien.web.keys import new_table_id
 from teien.web.store import PATIENCE, StoredSeat, StoredTable
@@ -70,17 +73,26 @@ def from_record(text: str, language: str) -> StoredTable:
 
 def begun(name: str, seats: tuple[StoredSeat, ...], options: Mapping[str, str], language: str) -> StoredTable:
     """A table with its set-up drawn."""
-    names = [seat.name or _("Player {number}").format(number=seat.number + 1) for seat in seats]
+    names = [seat.name or made_up_name(seat.number) for seat in seats]
+    match = laid_out(name, len(seats), options, names=names)
+    return stored(match.record("all"), name, seats, options, language)
+
+
+def laid_out(
+    name: str, players: int, options: Mapping[str, str], *, names: Sequence[str] = (), seed: int | None = None
+) -> Match:
+    """A game set up with options as typed; raises BadMaterial."""
     game = find(name)
-    game.check_request(len(seats), options)
+    game.check_request(players, options)
     with tempfile.TemporaryDirectory() as folder:
         try:
-            given = game.read_options(len(seats), put_in_files(game, options, Path(folder)))
-            match = teien.new(name, players=len(seats), names=names, **given)
+            given = game.read_options(players, put_in_files(game, options, Path(folder)))
+            return teien.new(name, players=players, names=names, seed=seed, **given)
+        except BadOption:
+            raise
         except BadMaterial as error:
             # Whoever reads a file names it, which means nothing to the person who sent its contents.
             raise BadMaterial(str(error).replace(f"{folder}/", "")) from error
-    return stored(match.record("all"), name, seats, options, language)
 
 
 def put_in_files(game: Game, options: Mapping[str, str], folder: Path) -> dict[str, str]:
@@ -104,7 +116,7 @@ def seated(number: int, spec: SeatSpec, guest: str | None) -> StoredSeat:
         return StoredSeat(number, "computer", spec.level, LEVELS[spec.level - 1].name, None)
     name = checked_name(spec.name) if spec.name.strip() else None
     if spec.kind == "here":
-        name = name or _("Player {number}").format(number=number + 1)
+        name = name or made_up_name(number)
     return StoredSeat(number, spec.kind, None, name, guest if spec.kind == "here" else None)
 
 
