@@ -16,7 +16,7 @@ from teien.core.play.game import Game, find, games
 from teien.core.words.errors import BadMaterial, TeienError
 from teien.core.words.language import LANGUAGES, _
 from teien.players.levels import LEVELS
-from teien.web import devices, learn, live, locale, new_table, old, rules, view
+from teien.web import devices, learn, live, locale, new_table, offline, old, rules, view
 from teien.web.claim import Claim
 from teien.web.context import Context
 from teien.web.forms import address, ago, counts, form_texts, own_path, read_players, read_spec, shown_option
@@ -60,6 +60,7 @@ def routes(context: Context) -> APIRouter:
     router.include_router(devices.routes(context))
     router.include_router(rules.routes(context))
     router.include_router(learn.routes(context))
+    router.include_router(offline.routes(context))
     return router
 
 
@@ -171,7 +172,7 @@ class Pages:
         base = f"/table/{table.id}"
         now = view.shown(table, visitor)
         state = view.state(table, visitor, self.context.tables.audience(table).present(), now)
-        return await asyncio.to_thread(
+        page = await asyncio.to_thread(
             self.context.page,
             request,
             "table.html",
@@ -185,6 +186,8 @@ class Pages:
             has_lessons=learn.has_lessons(table.match.game),
             **ending_of(table, visitor),
         )
+        page.headers.update(offline.FINISHED if table.over else {})
+        return page
 
     async def ending(self, request: Request) -> Response:
         """The part of a table's page that tells the result, for a page that has seen the game end."""
