@@ -82,6 +82,11 @@ def test_every_game_has_a_referee(name: str) -> None:
 
 
 @every_game
+def test_every_game_explains_what_its_pictures_show(name: str) -> None:
+    assert find(name).legend
+
+
+@every_game
 def test_every_rule_is_cited_by_a_test(name: str) -> None:
     book = find(name).rulebook
     assert book

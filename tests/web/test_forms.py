@@ -5,7 +5,8 @@ import pytest
 from teien.core.play.game import find
 from teien.core.words.errors import BadMaterial
 from teien.core.words.language import speaking
-from teien.web.forms import ago, counts, own_path, read_players, read_seat, read_spec, shown_option
+from teien.web.forms import ago, own_path, read_players, read_seat, read_spec, shown_option
+from teien.web.games import counts
 from teien.web.new_table import SeatSpec
 
 FILLED = {

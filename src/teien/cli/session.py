@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 
 from teien.cli import files, secrecy
+from teien.cli.legend import show_legend
 from teien.cli.parser import BadUsage, two_columns
 from teien.cli.scorecard import show_scorecard
 from teien.cli.terminal import CONSOLE, say, show_picture
@@ -45,6 +46,7 @@ class Session:
             "undo": self.undo,
             "score": self.score,
             "board": self.show,
+            "legend": self.legend,
             "save": self.save,
             "help": self.help,
             "quit": self.leave,
@@ -225,6 +227,10 @@ class Session:
         show_scorecard(self.match.game, self.match.scorecard)
         return False
 
+    def legend(self, _rest: str) -> bool:
+        show_legend(self.match.game)
+        return False
+
     def save(self, name: str) -> bool:
         name = name or self.file
         if not name:
@@ -248,6 +254,7 @@ class Session:
             ("undo", _("back to your last decision")),
             ("score", _("what the table would count now")),
             ("board", _("the picture once more")),
+            ("legend", _("what the signs mean")),
             (_("save FILE"), _("write the game to a file, for 'teien play --resume FILE'")),
             ("help", _("this list")),
             ("quit", _("leave the table")),

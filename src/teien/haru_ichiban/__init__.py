@@ -5,6 +5,7 @@ from teien.core.words.language import later
 from teien.haru_ichiban import drawing, explain, notation, reasons, scoring, secrets, setup, statistics, text, view
 from teien.haru_ichiban.draws import DRAWS
 from teien.haru_ichiban.evaluation import SEARCH_SETTINGS
+from teien.haru_ichiban.legend import LEGEND
 from teien.haru_ichiban.material import BOARD
 from teien.haru_ichiban.moves import MOVES
 from teien.haru_ichiban.observation import OBSERVATION
@@ -16,8 +17,11 @@ GAME = Game(
     name="haru-ichiban",
     title="Haru Ichiban",
     tagline=later(
-        "Choose a flower in secret, let the wind push the pads, and be the first to bring your flowers into a figure."
+        "Be the first to score five points. Choose flowers in secret, let the wind push the lily pads, and bring four "
+        "of your flowers into a square or a row."
     ),
+    minutes=20,
+    age=8,
     seat_marks=tuple(map(SeatMark, text.SYMBOLS, text.SEAT_STYLES, (later("red"), later("yellow")))),
     actions=len(MOVES),
     board_type=BOARD,
@@ -35,6 +39,7 @@ GAME = Game(
     reasons=reasons,
     secrets=secrets,
     next_step=next_step,
+    legend=LEGEND,
     statistics=statistics,
     draws=DRAWS,
 )

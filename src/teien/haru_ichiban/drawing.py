@@ -30,7 +30,14 @@ from teien.core.pictures.svg import Point, at, path
 from teien.core.words.language import _
 from teien.haru_ichiban.artwork import ART, COLOURS, LEAF_RADIUS, SIDE, SQUARE, definitions, flower, owned, pad
 from teien.haru_ichiban.ground import centre, figures, ground
-from teien.haru_ichiban.material import SQUARE_NAMES, SQUARE_NUMBERS, SQUARES
+from teien.haru_ichiban.material import (
+    DOUBLE_DARK,
+    RED_MARK,
+    SQUARE_NAMES,
+    SQUARE_NUMBERS,
+    SQUARES,
+    YELLOW_MARK,
+)
 from teien.haru_ichiban.tray import HAND_PLACES, HEIGHT, RING, TASK_PLACES, Piece, furniture, holdings, rows, turns
 from teien.haru_ichiban.view import Flower, Square, View
 from teien.haru_ichiban.wording import FROG_NAMES, flower_name, next_step
@@ -215,7 +222,9 @@ def taken_up(view: View, moving: int) -> dict[str, Piece]:
 
 
 def lily_pad(name: str, place: Point, square: int, kind: int, is_dark: bool, is_last: bool) -> str:
-    return kit.piece(name, place, pad(kind, is_dark, square), kinds="pad", last=is_last)
+    marked = {"is-double": kind == DOUBLE_DARK, "is-dark": is_dark, "is-marked": kind in (RED_MARK, YELLOW_MARK)}
+    kinds = kit.classes("pad", **marked)
+    return kit.piece(name, place, pad(kind, is_dark, square), kinds=kinds, last=is_last)
 
 
 def bloom(name: str, place: Point, bloomed: Flower, is_last: bool, is_revealed: bool) -> str:

@@ -4,6 +4,7 @@ from teien.core.play.game import INTERFACE, Game
 from teien.core.words.language import later
 from teien.hiroba import drawing, explain, notation, reasons, scoring, setup, sheet, statistics, text, view
 from teien.hiroba.evaluation import SEARCH_SETTINGS
+from teien.hiroba.legend import LEGEND
 from teien.hiroba.material import BOARD
 from teien.hiroba.moves import MOVES
 from teien.hiroba.observation import OBSERVATION
@@ -14,8 +15,13 @@ GAME = Game(
     interface=INTERFACE,
     name="hiroba",
     title="Hiroba",
-    tagline=later("Win the gardens with your numbers, none of them twice in a row, a column or a garden."),
+    tagline=later(
+        "Win gardens by having the highest sum of pebbles in them. But no number may stand twice in a row, a column "
+        "or a garden."
+    ),
     players=(2, 3, 4),
+    minutes=20,
+    age=10,
     seat_marks=text.SEAT_MARKS,
     actions=len(MOVES),
     board_type=BOARD,
@@ -33,6 +39,7 @@ GAME = Game(
     reasons=reasons,
     secrets=None,
     next_step=next_step,
+    legend=LEGEND,
     statistics=statistics,
     sheet=sheet,
     check_file=setup.check_file,

@@ -149,4 +149,4 @@ def squares(kinds: tuple[str, ...], touchable: tuple[str, ...]) -> Mapping[str, 
 def square_of(place: int, kind: str, is_touchable: bool) -> str:
     name = SQUARE_NAMES[place]
     label = _(SQUARE_LABELS[kind]).format(square=name)
-    return kit.square(name, centre(name), SQUARE - 2 * SQUARE_INSET, label, touchable=is_touchable)
+    return kit.square(name, centre(name), SQUARE - 2 * SQUARE_INSET, label, touchable=is_touchable, kind=f"is-{kind}")

@@ -4,6 +4,7 @@ from teien.core.play.game import INTERFACE, Game, SeatMark
 from teien.core.words.language import later
 from teien.niwa import drawing, explain, moves, notation, reasons, scoring, setup, statistics, text, view
 from teien.niwa.evaluation import SEARCH_SETTINGS
+from teien.niwa.legend import LEGEND
 from teien.niwa.material import BOARD, SIDE_NAMES
 from teien.niwa.observation import OBSERVATION
 from teien.niwa.rules import STATE
@@ -13,7 +14,12 @@ GAME = Game(
     interface=INTERFACE,
     name="niwa",
     title="Niwa",
-    tagline=later("A race along coloured lines: each step costs a pearl, which another of your figures receives."),
+    tagline=later(
+        "Be the first to bring a figure to the other's base. Every step costs a pearl, and the pearl goes to another "
+        "of your figures."
+    ),
+    minutes=15,
+    age=7,
     seat_marks=tuple(map(SeatMark, text.LETTERS, text.SEAT_STYLES, SIDE_NAMES)),
     actions=moves.ACTIONS,
     board_type=BOARD,
@@ -31,6 +37,7 @@ GAME = Game(
     reasons=reasons,
     secrets=None,
     next_step=next_step,
+    legend=LEGEND,
     statistics=statistics,
     can_draw=True,
     forgotten=frozenset({"seen"}),

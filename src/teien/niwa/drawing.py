@@ -129,7 +129,7 @@ def cell(
     return element(
         "path",
         id=there.name,
-        class_=classes("cell", last=walked, touchable=touchable),
+        class_=classes("cell", "is-base" if there in garden.bases else "", last=walked, touchable=touchable),
         d=hexagon(centre(garden, there), TOUCH),
         aria_label=described(garden, there, who),
     )

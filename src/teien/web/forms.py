@@ -72,12 +72,6 @@ def shown_option(option: Option, values: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def counts(game: Game) -> str:
-    """How many play, for people."""
-    least, most = min(game.players), max(game.players)
-    return str(least) if least == most else f"{least}–{most}"
-
-
 def ago(seconds: float) -> str:
     """How long ago something was."""
     minutes = int(seconds // 60)

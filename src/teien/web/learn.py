@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from teien.core.pictures.shapes import Marks
-from teien.core.play.game import GAMES, Game, find
+from teien.core.play.game import GAMES, find
 from teien.core.play.lessons import Attempt, Course, Lesson, course, said
 from teien.core.play.match import Match
 from teien.core.words.errors import BadMaterial, IllegalMove, MalformedMove, TeienError
@@ -137,11 +137,6 @@ def lesson_of(game: str, name: str) -> tuple[Course, Lesson]:
     if name not in found.lessons:
         raise HTTPException(404, _("There is no such lesson."))
     return found, found.lessons[name]
-
-
-def has_lessons(game: Game) -> bool:
-    """Whether there is a page to learn it."""
-    return course(game.name) is not None
 
 
 def shared(found: Course) -> dict[str, Any]:

@@ -1,8 +1,6 @@
 """The pages that people see."""
 
 import asyncio
-import time
-from collections.abc import Mapping
 from typing import Any
 
 from fastapi import APIRouter
@@ -12,25 +10,36 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.websockets import WebSocket
 
-from teien.core.play.game import Game, find, games
-from teien.core.words.errors import BadMaterial, TeienError
+from teien.core.words.errors import TeienError
 from teien.core.words.language import LANGUAGES, _
-from teien.players.levels import LEVELS
-from teien.web import devices, learn, live, locale, new_table, offline, old, rules, view
+from teien.web import (
+    devices,
+    home,
+    learn,
+    legend,
+    live,
+    locale,
+    name_page,
+    names,
+    new_table_page,
+    offline,
+    old,
+    record_page,
+    rematch,
+    rules,
+    view,
+)
 from teien.web.claim import Claim
 from teien.web.context import Context
-from teien.web.forms import address, ago, counts, form_texts, own_path, read_players, read_spec, shown_option
-from teien.web.new_table import SeatSpec, TableSpec
+from teien.web.forms import address, form_texts, own_path
+from teien.web.games import has_lessons, known_game, letter_of, shown_game
+from teien.web.keys import new_guest
 from teien.web.previews import film, style
 from teien.web.protection import PICTURE
-from teien.web.store import StoredSeat, StoredTable
+from teien.web.store import StoredSeat
 from teien.web.table import Table
 from teien.web.view import Visitor
 
-OPPONENT = 2
-"""The level that sits down when somebody wants to play at once."""
-FIRST_OPPONENT = 1
-"""The level that sits down when somebody has just learned the game."""
 FOR_AN_HOUR = {"Cache-Control": "public, max-age=3600"}
 
 
@@ -39,11 +48,6 @@ def routes(context: Context) -> APIRouter:
     router = APIRouter(include_in_schema=False)
     pages = Pages(context)
     get, post = router.get, router.post
-    get("/")(pages.home)
-    get("/new/{game}")(pages.new)
-    post("/tables")(pages.make)
-    post("/play/{game}")(pages.play_now)
-    post("/records")(pages.bring_record)
     post("/language")(pages.speak)
     get("/api/docs")(pages.for_bots)
     get("/pictures/{game}.css")(pages.picture_style)
@@ -52,15 +56,11 @@ def routes(context: Context) -> APIRouter:
     get("/table/{id}/at/{path:path}")(pages.look_back)
     get("/table/{id}/ending")(pages.ending)
     get("/table/{id}/record")(pages.record)
-    get("/table/{id}/next")(pages.follow)
-    post("/table/{id}/rematch")(pages.rematch)
     get("/seat/{token}")(pages.invitation)
     post("/seat/{token}")(pages.join)
     router.websocket("/live/{id:path}")(pages.live)
-    router.include_router(devices.routes(context))
-    router.include_router(rules.routes(context))
-    router.include_router(learn.routes(context))
-    router.include_router(offline.routes(context))
+    for room in (home, new_table_page, record_page, name_page, rematch, devices, rules, legend, learn, offline):
+        router.include_router(room.routes(context))
     return router
 
 
@@ -69,103 +69,6 @@ class Pages:
 
     def __init__(self, context: Context) -> None:
         self.context = context
-
-    async def home(self, request: Request) -> Response:
-        guest = self.context.guest(request)
-        stored = await asyncio.to_thread(self.context.tables.store.tables_of, guest) if guest else []
-        mine = [line for table in stored if (line := await self.summary(table, request))]
-        shown = [
-            {
-                "name": game.name,
-                "title": game.title,
-                "tagline": _(game.tagline),
-                "players": counts(game),
-                "has_rules": bool(letter_of(game)),
-            }
-            for game in games()
-        ]
-        return self.context.page(request, "home.html", games=shown, mine=mine)
-
-    async def summary(self, stored: StoredTable, request: Request) -> dict[str, Any] | None:
-        """A line about one of somebody's tables; None for one that has been removed just now."""
-        try:
-            table = await self.context.tables.get(stored.id)
-        except old.TooOld:
-            return old.summary(stored) | {"when": ago(time.time() - stored.touched)}
-        if table is None:
-            return None
-        visitor = self.context.visitor(request, table)
-        return {
-            "url": f"/table/{table.id}",
-            "title": table.match.game.title,
-            "names": ", ".join(table.match.names),
-            # To count a game that is over takes a while, and nothing of it changes any more.
-            "status": view.status(table, visitor, await asyncio.to_thread(view.result, table) if table.over else None),
-            "my_turn": bool(set(table.to_act) & visitor.seats),
-            "when": ago(time.time() - stored.touched),
-        }
-
-    async def new(self, request: Request, game: str) -> Response:
-        return self.form(request, known_game(game), {}, None)
-
-    def form(self, request: Request, game: Game, values: Mapping[str, str], error: str | None) -> Response:
-        """The form for a new table, as it was filled in when something is wrong with it."""
-        most = max(game.players)
-        preset = ["here", *[f"computer-{OPPONENT}"] * (most - 1)]
-        return self.context.page(
-            request,
-            "new.html",
-            400 if error else 200,
-            game={"name": game.name, "title": game.title, "tagline": _(game.tagline), "players": game.players},
-            options=[shown_option(option, values) for option in game.options],
-            levels=[(level.number, level.name) for level in LEVELS],
-            seats=[
-                {
-                    "number": seat,
-                    "value": values.get(f"seat-{seat}", preset[seat]),
-                    "name": values.get(f"name-{seat}", ""),
-                }
-                for seat in range(most)
-            ],
-            players=read_players(game, values) or min(game.players),
-            error=error,
-        )
-
-    async def make(self, request: Request) -> Response:
-        texts = await form_texts(request)
-        game = known_game(texts.get("game", ""))
-        try:
-            spec = read_spec(game, texts)
-            guest = self.context.guest_or_new(request)
-            stored = await asyncio.to_thread(new_table.new_table, spec, guest, locale.language_of(request))
-        except TeienError as error:
-            return self.form(request, game, texts, str(error))
-        return await self.seat_guest(request, stored, guest)
-
-    async def play_now(self, request: Request, game: str) -> Response:
-        """A table against the computer, at once; with `companion` in the form, against the weakest one."""
-        players = min(known_game(game).players)
-        level = FIRST_OPPONENT if (await form_texts(request)).get("companion") else OPPONENT
-        seats = [SeatSpec("here", name=_("You")), *[SeatSpec("computer", level)] * (players - 1)]
-        guest = self.context.guest_or_new(request)
-        spec = TableSpec(game, seats, {})
-        stored = await asyncio.to_thread(new_table.new_table, spec, guest, locale.language_of(request))
-        return await self.seat_guest(request, stored, guest)
-
-    async def bring_record(self, request: Request) -> Response:
-        texts = await form_texts(request)
-        self.context.shares.make_table(self.context.sharer(request))
-        text, language = texts.get("record", ""), locale.language_of(request)
-        stored = await self.context.errands.run(new_table.from_record, text, language)
-        table = await self.context.tables.create(stored)
-        return RedirectResponse(f"/table/{table.id}", 303)
-
-    async def seat_guest(self, request: Request, stored: StoredTable, guest: str) -> Response:
-        self.context.shares.make_table(self.context.sharer(request, guest))
-        table = await self.context.tables.create(stored)
-        response = RedirectResponse(f"/table/{table.id}", 303)
-        self.context.give_cookie(request, response, guest)
-        return response
 
     async def table(self, request: Request) -> Response:
         table, visitor = await self.place(request)
@@ -183,7 +86,9 @@ class Pages:
             devices=devices.shared(self.context, request, table),
             watch=address(request, base),
             rules=letter_of(table.match.game),
-            has_lessons=learn.has_lessons(table.match.game),
+            your_name=names.at_table(request, table, visitor, self.context.guest(request)),
+            legend=table.match.game.legend is not None,
+            has_lessons=has_lessons(table.match.game),
             **ending_of(table, visitor),
         )
         page.headers.update(offline.FINISHED if table.over else {})
@@ -218,41 +123,48 @@ class Pages:
         """A free seat is offered to whoever comes; once somebody sits there, everybody is led to the table."""
         table, seat = await self.invited(request)
         if is_free(table.seats[seat]) and not table.over:
-            return self.join_form(request, table, seat, None)
+            return self.join_form(request, table, seat)
         return RedirectResponse(f"/table/{table.id}", 303)
 
-    def join_form(self, request: Request, table: Table, seat: int, error: str | None) -> Response:
-        mark = table.match.game.seat_marks[seat]
+    def join_form(
+        self, request: Request, table: Table, seat: int, typed: str = "", error: str | None = None
+    ) -> Response:
+        """The form by which somebody sits down, as it was filled in when something is wrong with it."""
+        mark, fresh = table.match.game.seat_marks[seat], new_guest()
         return self.context.page(
             request,
             "join.html",
             400 if error else 200,
-            game={
-                "name": table.match.game.name,
-                "title": table.match.game.title,
-                "has_rules": bool(letter_of(table.match.game)),
-            },
+            game=shown_game(table.match.game),
             table=", ".join(other.name for other in table.seats if other.name),
             seat={"colour": _(mark.colour), "symbol": mark.symbol},
+            name=typed or names.chosen_name(request) or "",
+            quiet=names.quiet_name(self.context.guest(request) or fresh, taken_at(table)),
             action=request.url.path,
-            guest=self.context.fresh_cookie(),
+            guest=self.context.keys.guest_cookie(fresh),
             error=error,
         )
 
     async def join(self, request: Request) -> Response:
-        """Seats somebody; to be told so once more, where the first answer was lost, does no harm."""
+        """Seats somebody; to be told so once more, where the first answer was lost, does no harm.
+
+        The name they give is theirs at other tables too; who gives none has a quiet one.
+        """
         table, seat = await self.invited(request)
         texts = await form_texts(request)
-        guest = self.context.guest_or_new(request, texts.get("guest"))
+        guest, typed = self.context.guest_or_new(request, texts.get("guest")), texts.get("name", "")
         if not table.seats[seat].is_held_by(guest):
+            name = typed if typed.strip() else names.quiet_name(guest, taken_at(table))
             try:
-                await self.context.tables.act(table, "join", seat, texts.get("name", ""), guest=guest)
+                await self.context.tables.act(table, "join", seat, name, guest=guest)
             except TeienError as error:
                 if not is_free(table.seats[seat]):
                     raise
-                return self.join_form(request, table, seat, str(error))
+                return self.join_form(request, table, seat, typed, str(error))
         response = RedirectResponse(f"/table/{table.id}", 303)
         self.context.give_cookie(request, response, guest)
+        if typed.strip():
+            names.keep_name(request, response, typed.strip())
         return response
 
     async def look_back(self, request: Request, path: str) -> Response:
@@ -270,21 +182,6 @@ class Pages:
         name = f"{table.match.game.name}-{table.id}.txt"
         disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
         return PlainTextResponse(await view.record_beside(table, visitor), headers=disposition)
-
-    async def rematch(self, request: Request) -> Response:
-        table, visitor = await self.place(request)
-        if not visitor.seats or not table.over or table.is_record:
-            raise HTTPException(403, _("Only those who played can play once more."))
-        if table.stored.rematch is None:
-            self.context.shares.make_table(self.context.sharer(request))
-        return RedirectResponse(f"/table/{await self.context.tables.rematch(table)}", 303)
-
-    async def follow(self, request: Request) -> Response:
-        """Leads everybody on to where the same people play once more."""
-        table, _visitor = await self.place(request)
-        if table.stored.rematch is None:
-            raise HTTPException(404, _("There is no such table."))
-        return RedirectResponse(f"/table/{table.stored.rematch}", 303)
 
     async def speak(self, request: Request) -> Response:
         texts = await form_texts(request)
@@ -350,19 +247,11 @@ def ending_of(table: Table, visitor: Visitor) -> dict[str, Any]:
     }
 
 
-def letter_of(game: Game) -> str:
-    """The letter that the numbers of a game's rules begin with; empty for one without rules in words."""
-    return next(iter(game.rulebook.rules))[0] if game.rulebook else ""
+def taken_at(table: Table) -> set[str]:
+    """The names of those who sit at a table."""
+    return {seat.name for seat in table.seats if seat.name}
 
 
 def is_free(seat: StoredSeat) -> bool:
     """Whether it waits for somebody to sit down."""
     return seat.kind == "link" and seat.name is None
-
-
-def known_game(name: str) -> Game:
-    """The game of an address; raises a 404."""
-    try:
-        return find(name)
-    except BadMaterial as error:
-        raise HTTPException(404, _("There is no such game.")) from error

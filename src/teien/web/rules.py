@@ -14,7 +14,7 @@ from teien.core.play.game import GAMES, Game, find
 from teien.core.words.language import _, speaking
 from teien.core.words.rulebook import Block, Illustration, Rule, Rulebook, Ruling
 from teien.web.context import Context
-from teien.web.learn import has_lessons
+from teien.web.games import has_lessons
 from teien.web.locale import language_of
 from teien.web.protection import PICTURE
 

@@ -127,6 +127,8 @@ class Table:
             raise Refused("stale", _("The table has moved on in the meantime."))
         if kind == "move":
             return self._move(seat, text)
+        if kind == "name":
+            return self._name(seat, text)
         return {"undo": self._undo, "draw": self._draw, "resign": self._resign, "refuse": self._refuse}[kind](seat)
 
     def apply(self, action: Action, step: Step | None = None) -> None:
@@ -151,10 +153,11 @@ class Table:
             self._leave(seat)
         elif action.kind == "draw":
             self.ending = Ending()
-        elif action.kind == "join":
+        elif action.kind in ("join", "name"):
             self.seats[seat] = replace(self.seats[seat], name=action.text)
             self._look_around()
-        self.asked = None
+        if action.kind != "name":
+            self.asked = None
         if action.kind == "ask undo":
             self.asked = Question(seat, "undo", int(action.text))
         elif action.kind == "ask draw":
@@ -245,6 +248,13 @@ class Table:
             raise Refused("illegal", _("Somebody sits here already."))
         name = checked_name(name)
         return Prepared(self._action(seat, "join", name), over=False, seat=replace(sitting, name=name))
+
+    def _name(self, seat: int, name: str) -> Prepared:
+        sitting = self.seats[seat]
+        if sitting.name is None:
+            raise Refused("illegal", _("Nobody sits here yet."))
+        name = checked_name(name)
+        return Prepared(self._action(seat, "name", name), over=False, seat=replace(sitting, name=name))
 
     def _look_around(self) -> None:
         """Takes note of who sits here; the match calls players by the names of those who sat down."""

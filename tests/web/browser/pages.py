@@ -18,6 +18,10 @@ def pages_of_a_game(visitor: Visitor, game: str) -> Iterator[str]:
     page = visitor.page
     page.goto(f"/new/{game}")
     yield f"new-{game}"
+    page.goto(f"/rules/{game}")
+    yield f"rules-{game}"
+    page.goto(f"/legend/{game}")
+    yield f"legend-{game}"
     lay_a_table(visitor, game, "link")
     yield f"waiting-{game}"
     page.goto(visitor.links[0])
@@ -45,9 +49,23 @@ def pages_of_a_game(visitor: Visitor, game: str) -> Iterator[str]:
 
 def pages_of_the_site(visitor: Visitor) -> Iterator[str]:
     page = visitor.page
+    page.goto("/")
+    yield "home-new"
+    lay_a_table(visitor, "hiroba", "computer-1")
+    page.locator("[data-command=resign]").click()
+    page.locator("dialog button[value=resign]").click()
+    expect(visitor.part("ending")).to_be_visible()
     lay_a_table(visitor, "hiroba", "computer-1")
     page.goto("/")
+    page.locator(".own-name summary").click()
     yield "home"
+    page.goto("/records")
+    yield "records"
+    visitor.expected_faults.append("400")
+    page.goto("/name")
+    page.fill("#your-name", "#")
+    page.locator(".your-name .button").click()
+    yield "name"
     page.goto("/api/docs")
     yield "bots"
     visitor.expected_faults.append("404")

@@ -163,9 +163,9 @@ def test_a_record_from_a_file_is_looked_at_again(anna: Visitor, game: str, tmp_p
     file = tmp_path / "game.txt"
     file.write_text(match.record("all"))
     page = anna.page
-    page.goto("/")
+    page.goto("/records")
     page.set_input_files("#record-file", file)
-    anna.button("Upload").click()
+    anna.button("Look at it").click()
     page.wait_for_url("**/table/*")
     anna.ready()
     expect(anna.part("status")).to_have_text(match.scorecard.headline)
@@ -182,8 +182,10 @@ def test_a_file_that_is_no_record_is_refused(anna: Visitor, tmp_path: Path) -> N
     anna.expected_faults.append("400")
     file = tmp_path / "game.txt"
     file.write_text("game: chess\nresult: unfinished\n")
-    anna.page.goto("/")
+    anna.page.goto("/records")
+    anna.button("Look at it").click()
+    expect(anna.page.get_by_role("alert")).to_contain_text("Choose the file")
     anna.page.set_input_files("#record-file", file)
-    anna.button("Upload").click()
-    expect(anna.page.get_by_role("heading", name="That did not work")).to_be_visible()
-    expect(anna.page.locator("main")).to_contain_text("chess")
+    anna.button("Look at it").click()
+    expect(anna.page.get_by_role("alert")).to_contain_text("chess")
+    expect(anna.page.locator("#record-file")).to_be_focused()

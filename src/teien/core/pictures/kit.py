@@ -29,7 +29,9 @@ def middle(place: int, columns: int, size: float) -> Point:
     return size * (column + 0.5), size * (row + 0.5)
 
 
-def square(name: str, place: Point, size: float, label: str, *, touchable: bool, rounding: float | None = None) -> str:
+def square(
+    name: str, place: Point, size: float, label: str, *, touchable: bool, rounding: float | None = None, kind: str = ""
+) -> str:
     """What there is to touch of a square; nothing is seen of it until it is lit.
 
     >>> square("a1", (50, 50), 96, "a1, water", touchable=True)
@@ -39,7 +41,7 @@ def square(name: str, place: Point, size: float, label: str, *, touchable: bool,
     return element(
         "rect",
         id=name,
-        class_=classes("square", touchable=touchable),
+        class_=classes("square", kind, touchable=touchable),
         x=x - size / 2,
         y=y - size / 2,
         width=size,

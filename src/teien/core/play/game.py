@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from teien.core.engine.draws import Draws
+from teien.core.pictures.legend import Legend
 from teien.core.play.modules import (
     DrawingModule,
     ExplainModule,
@@ -118,9 +119,12 @@ class Game:
         secrets: SecretsModule | None,
         version: int = 1,
         players: tuple[int, ...] = (2,),
+        minutes: int | None = None,
+        age: int | None = None,
         search_settings: SearchSettings = USUAL_SEARCH,
         explain: ExplainModule[V] | None = None,
         next_step: Callable[[V], NextStep] | None = None,
+        legend: Legend | None = None,
         statistics: StatisticsModule | None = None,
         sheet: SheetModule | None = None,
         draws: Draws | None = None,
@@ -133,8 +137,10 @@ class Game:
         """A game; raises BadMaterial for one that is written for another version of the interface.
 
         - `interface` is the version of the interface that it is written for, INTERFACE.
-        - `tagline` says in one sentence what it is; in English, for the catalogues to translate, as are the colours.
+        - `tagline` says in a sentence or two what one has to do to win; in English, for the catalogues to translate,
+          as are the colours.
         - `version` rises with the rules; `players` are the numbers of players there may be.
+        - `minutes` is about how long a game takes, and `age` from what age it is for, as far as that is known.
         - `actions` is how many moves there are.
         - `secrets` is None only where every seat may know everything.
         - without `explain`, the score is explained by the points of the outcome and its reason.
@@ -145,12 +151,15 @@ class Game:
           not, many games share one.
         - `check_file` says what is good about a file of a player's own material; it raises BadMaterial for a bad one.
         - `next_step` says what whoever acts has to do now, in words; nothing of it depends on who looks.
+        - `legend` says what the things in the pictures are and do.
         """
         self.name = name
         self.title = title
         self.tagline = tagline
         self.version = version
         self.players = players
+        self.minutes = minutes
+        self.age = age
         self.seat_marks = seat_marks
         self.actions = actions
         self.board_type = board_type
@@ -168,6 +177,7 @@ class Game:
         self.reasons: ReasonsModule[Any] = reasons
         self.secrets = secrets
         self.next_step: Callable[[Any], NextStep] | None = next_step
+        self.legend = legend
         self.statistics = statistics
         self.sheet = sheet
         self.draws = draws

@@ -207,7 +207,7 @@ export class Panel {
     const item = element("li", "", turn ? "player turn" : "player");
     if (turn) item.ariaCurrent = "true";
     const notes = [];
-    if (seat.mine && state.mine.length === 1 && seat.name.toLowerCase() !== words.you) notes.push(words.you ?? "");
+    if (seat.mine && state.mine.length === 1) notes.push(words.you ?? "");
     if (seat.kind === "computer") notes.push(fill(words.level, { level: seat.level ?? "" }));
     else if (!seat.joined) notes.push(words.not_here ?? "");
     else if (!seat.present && !state.over && !seat.mine) notes.push(words.away ?? "");

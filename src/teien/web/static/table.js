@@ -3,6 +3,7 @@
 
 import { defineBoard } from "./board/element.js";
 import { Explanation } from "./explain.js";
+import { Legend } from "./legend.js";
 import { Live } from "./live.js";
 import { Moves } from "./moves.js";
 import { Panel } from "./panel.js";
@@ -58,6 +59,8 @@ class Table {
       this.#keepFocus();
     };
     this.explanation = new Explanation(node("explanation"), light, words, signal);
+    const nodes = { hint: node("meaning"), list: /** @type {HTMLDetailsElement} */ (node("legend")) };
+    this.legend = root.dataset.legend ? new Legend(root, this.board, nodes, signal) : null;
     this.replay = new Replay(node("replay"), root, this.past, words, signal);
     const mark = (/** @type {number} */ seat) => this.panel.mark(state.peek().seats[seat], seat);
     this.moves = new Moves(node("moves"), (n) => this.replay.walk.to(n), mark, words, signal);
@@ -100,6 +103,7 @@ class Table {
     this.source.state.value;
     this.past.at.value;
     this.explanation.stop();
+    this.legend?.hide();
     this.#keepFocus();
   }
 

@@ -31,7 +31,7 @@ PlainAction = Literal["undo", "draw", "refuse", "resign"]
 """What a seat may do beside moving; the word says all."""
 QuestionKind = Literal["undo", "draw"]
 """What the others must agree to."""
-RequestedAction = Literal["join", "move", PlainAction]
+RequestedAction = Literal["join", "name", "move", PlainAction]
 """What may be asked for."""
 ActionKind = Literal[RequestedAction, "ask undo", "ask draw"]
 """What a log holds: an undo or a draw that others must agree to is a question first."""
