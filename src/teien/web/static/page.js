@@ -109,11 +109,11 @@ addEventListener("pageshow", () => {
 /** The worker keeps what can be read without a connection. It sees every page but those before it came. */
 async function keep() {
   const { serviceWorker } = navigator;
-  const unseen = !serviceWorker.controller;
+  const [came] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
   try {
     await serviceWorker.register("/sw.js");
     const { active } = await serviceWorker.ready;
-    if (unseen) active?.postMessage(location.pathname);
+    if (!came?.workerStart) active?.postMessage(location.pathname);
   } catch {
     // Some browsers keep nothing, as in a private window.
   }

@@ -19,6 +19,10 @@ const LARGEST = 1_000_000;
 /** What a proxy says whose server is gone; the server itself names a reader with it. */
 const GONE = [502, 503, 504];
 
+/** So many pages were asked for, and this one was the last that told for whom it is: an answer may come late. */
+let asked = 0;
+let heard = 0;
+
 const READING = /^\/(?:rules|learn)\/[^.]+$/;
 const TABLE = /^\/table\/[^/]+$/;
 const ENDING = /^(\/table\/[^/]+)\/ending$/;
@@ -68,10 +72,11 @@ async function takeOver() {
  * @param {string} path
  */
 async function notice(path) {
-  const answer = await fetch("/offline").catch(() => null);
-  const reader = answer?.headers.get("Teien-Reader");
+  const turn = ++asked;
+  const { headers } = await fetch("/offline");
+  const reader = headers.get("Teien-Reader");
   if (!reader) return;
-  await meet(reader);
+  await meet(reader, turn);
   if (TABLE.test(path)) await keepGame(path);
   else if (READING.test(path)) await keepPage(path, await fetch(path));
 }
@@ -82,9 +87,10 @@ async function notice(path) {
  * @param {URL} url
  */
 async function page(event, url) {
+  const turn = ++asked;
   const answer = await fetch(event.request).catch(() => null);
   if (!answer || (GONE.includes(answer.status) && !answer.headers.has("Teien-Reader"))) return kept(url.pathname);
-  event.waitUntil(aside(learn(url.pathname, answer.clone())));
+  event.waitUntil(aside(learn(url.pathname, answer.clone(), turn)));
   return answer;
 }
 
@@ -109,11 +115,12 @@ async function kept(path) {
  * Whatever comes from the server tells for whom it is; some of it is worth keeping.
  * @param {string} path
  * @param {Response} answer
+ * @param {number} turn When it was asked for.
  */
-async function learn(path, answer) {
+async function learn(path, answer, turn) {
   const reader = answer.headers.get("Teien-Reader");
   if (!reader) return;
-  await meet(reader);
+  await meet(reader, turn);
   if (TABLE.test(path)) await keepGame(path, answer);
   else if (READING.test(path)) await keepPage(path, answer);
 }
@@ -121,8 +128,11 @@ async function learn(path, answer) {
 /**
  * Somebody reads here, in a language. What was kept for another guest is forgotten.
  * @param {string} reader
+ * @param {number} turn
  */
-async function meet(reader) {
+async function meet(reader, turn) {
+  if (turn < heard) return;
+  heard = turn;
   if ((await lastReader()) !== reader) {
     const cache = await caches.open(KEPT);
     await cache.put(READER, new Response(reader));
@@ -181,7 +191,7 @@ async function keepPage(path, answer) {
 }
 
 /**
- * A game that is over, with all its positions and its record; one that is not, or not any more, is not kept.
+ * A game that is over, with its positions, where they are not too many, and its record; one that is not, or not any more, is not kept.
  * @param {string} path
  * @param {Response} [seen] Its page, where that was fetched already.
  */
@@ -196,8 +206,7 @@ async function keepGame(path, seen) {
   }
   for (const part of parts) {
     const told = (await find(part, reader)) ?? (await fetch(`${part}?language=${languageOf(reader)}`));
-    if (!told.ok || Number(told.headers.get("Content-Length")) > LARGEST) return;
-    await put(part, reader, told);
+    if (told.ok && Number(told.headers.get("Content-Length")) <= LARGEST) await put(part, reader, told);
   }
   await put(path, reader, answer);
   for (const gone of await forgetBeyond(MOST_GAMES, TABLE)) {
