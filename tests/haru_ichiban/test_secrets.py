@@ -56,8 +56,10 @@ def views(match: Match, viewer: Viewer) -> list[str]:
     seen += [str(match.standings), repr(match.scorecard), str(match.undo_limit), str(match.hidden(viewer))]
     hidden = match.hidden(viewer)
     seen += [match.spoken(move) for place, (_, move) in enumerate(match.history) if place not in hidden]
+    seen += [str(match.comment(number, viewer)) for number in range(1, len(match.history) + 1)]
     if isinstance(viewer, int):
-        seen += [str(match.legal_moves(viewer)), str(match.touches(viewer))]
+        seen += [str(match.legal_moves(viewer)), str(match.touches(viewer)), str(match.worth_a_look(viewer))]
+        seen += [str(match.foresee(move, viewer)) for move in match.legal_moves(viewer)]
     return seen
 
 

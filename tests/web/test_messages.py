@@ -17,7 +17,8 @@ NOTHING_ELSE = ConfigDict(extra="forbid")
 MESSAGE: TypeAdapter[Any] = TypeAdapter(messages.Message, config=NOTHING_ELSE)
 LINE: TypeAdapter[Any] = TypeAdapter(messages.Line, config=NOTHING_ELSE)
 REQUEST: TypeAdapter[Any] = TypeAdapter(messages.Request, config=NOTHING_ELSE)
-KINDS = {"state", "news", "done", "refused", "hint", "presence", "pong"}
+KINDS = {"state", "news", "done", "refused", "hint", "reason", "notice", "words", "presence", "pong"}
+ASKED = {"hint", "reason", "notice"}
 
 
 def test_the_types_of_the_scripts_are_those_of_the_server() -> None:
@@ -35,6 +36,7 @@ def say_everything(line: Live, seat: int, version: int) -> None:
     """Whatever can be said beside a move, allowed or not, until all of it is answered."""
     for do in ("undo", "refuse", "why", "draw", "refuse", "fly"):
         line.send(do=do, seat=seat, touches=["nothing"], version=version, id=do)
+    line.send(do="words", seat=seat, moves=["-", "end"], id="words")
     line.send(do="refuse", seat=1 - seat, version=version, id=None)
     line.send(do="look", seat=None)
     line.send(do="ping", id=1)
@@ -68,7 +70,7 @@ def test_everything_that_a_page_is_told_is_described(game: str, client: TestClie
         while not theirs.next("state")["over"]:
             pass
         heard = [*mine.heard, *other.heard, *theirs.heard]
-    assert {json.loads(text)["type"] for text in heard} == KINDS - {"hint"}
+    assert {json.loads(text)["type"] for text in heard} == KINDS - ASKED
     for text in heard:
         MESSAGE.validate_json(text, strict=True)
 
@@ -108,6 +110,8 @@ def test_every_kind_of_message_is_described() -> None:
         '{"do": "move", "seat": 0, "move": "9c4", "version": 0, "id": 1}',
         *(f'{{"do": "{do}", "seat": 0, "version": 0, "id": 1}}' for do in ("undo", "draw", "refuse", "resign")),
         '{"do": "hint", "seat": 0, "id": 1}',
+        '{"do": "reason", "seat": 0, "n": 1, "id": 1}',
+        '{"do": "notice", "seat": 0, "id": 1}',
         '{"do": "why", "seat": 0, "touches": ["pebble-9"], "id": 1}',
         '{"do": "look", "seat": null, "id": 1}',
         '{"do": "state", "id": 1}',

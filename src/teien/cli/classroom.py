@@ -127,10 +127,10 @@ class Classroom:
         show_picture(attempt.match.styled(lesson.seat))
 
     def play(self) -> int:
-        """The first game."""
+        """The first game, which is accompanied."""
         kinds = [HUMAN, *[FIRST_OPPONENT] * (self.game.players[0] - 1)]
         match = new(self.game.name, len(kinds), names=seat_names(kinds))
-        return Session(match, seated(kinds, None)).run()
+        return Session(match, seated(kinds, None), companion=True).run()
 
 
 class Progress:

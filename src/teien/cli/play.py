@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
         kinds = seat_kinds(game, asked.players, asked.seats)
         match = begun(game, kinds, asked)
     dice = asked.seed if asked.resume else match.seed
-    return Session(match, seated(kinds, dice), asked.resume or "").run()
+    return Session(match, seated(kinds, dice), asked.resume or "", companion=asked.companion).run()
 
 
 def parser_for(game: Game | None) -> Parser:
@@ -54,6 +54,8 @@ def parser_for(game: Game | None) -> Parser:
     parser.add_argument("--seats", type=listed, metavar=_("KIND,…"), help=words)
     parser.add_argument("--names", type=listed, metavar=_("NAME,…"), help=_("the players' names, one a seat"))
     parser.add_argument("--seed", type=seed, metavar="N", help=_("draw the set-up from this number"))
+    words = _("be told before your moves what to look at, and afterwards what they did")
+    parser.add_argument("--companion", action="store_true", help=words)
     parser.add_argument("--resume", metavar=_("FILE"), help=_("go on with a saved game"))
     add_game_options(parser, [game] if game else [])
     return parser

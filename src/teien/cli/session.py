@@ -15,9 +15,11 @@ from teien.core.play.move import Move
 from teien.core.play.secrecy import pending
 from teien.core.play.view import Viewer
 from teien.core.words.errors import IllegalMove, MalformedMove
+from teien.core.words.facts import SAID_AT_ONCE, sentences
 from teien.core.words.language import _
-from teien.players import player
+from teien.players import judgement, player
 from teien.players.base import Player
+from teien.players.judgement import judged
 
 HINT_SECONDS = 0.5
 
@@ -29,8 +31,12 @@ class Left(Exception):
 class Session:
     """A match and those who sit at the terminal: `players` has None for a person's seat."""
 
-    def __init__(self, match: Match, players: Sequence[Player | None], file: str = "") -> None:
+    def __init__(
+        self, match: Match, players: Sequence[Player | None], file: str = "", *, companion: bool = False
+    ) -> None:
         self.match = match
+        self.companion = companion
+        """Whether people are told what is worth a look before their moves, and what these did."""
         self.players = players
         self.file = file
         """Where the game was last saved, or read from."""
@@ -43,6 +49,8 @@ class Session:
         self.commands: dict[str, Callable[[str], bool]] = {
             "moves": self.list_moves,
             "hint": self.hint,
+            "why": self.why,
+            "companion": self.accompany,
             "undo": self.undo,
             "score": self.score,
             "board": self.show,
@@ -98,13 +106,20 @@ class Session:
         while self.seat is not None and (computer := self.players[self.seat]):
             seat = self.seat
             moves: list[Move] = []
+            told: list[str] = []
             while self.seat == seat and not self.match.in_secret:
                 moves.append(self.match.play(computer.choose(self.match, seat), seat))
+                told.append(self.told())
             if moves:
                 words = _("{name} plays {moves}")
                 self.news.append(words.format(name=self.match.names[seat], moves=" ".join(map(str, moves))))
+                self.news += filter(None, told)
             else:
                 self.choose(computer.choose(self.match, seat), seat)
+
+    def told(self) -> str:
+        """What the last move did, to whom the screen is for; nothing where only computers play."""
+        return sentences(self.match.comment(len(self.match.history), self.viewer)[:SAID_AT_ONCE]) if self.people else ""
 
     def choose(self, move: Move, seat: int) -> None:
         """A secret choice: what it is is said when all have chosen, and not before."""
@@ -115,6 +130,7 @@ class Session:
             choices = dict((*others, (seat, move)))
             words = _("{name} chose {move}")
             self.news.append(", ".join(words.format(name=names[who], move=choices[who]) for who in sorted(choices)))
+            self.news += filter(None, [self.told()])
         elif self.people:
             self.news.append(_("{name} has chosen").format(name=names[seat]))
 
@@ -161,6 +177,8 @@ class Session:
             for move in moves:
                 if not self.match.in_secret:
                     self.match.play(move, seat)
+                    if self.companion:
+                        self.news += filter(None, [self.told()])
                 elif len(moves) == 1 and seat is not None:
                     self.choose(move, seat)
                 else:
@@ -185,6 +203,9 @@ class Session:
         say("")
         show_picture(self.match.styled(self.viewer))
         self.say_news()
+        if self.companion and self.seat is not None and self.seat in self.people:
+            for fact in self.match.worth_a_look(self.seat)[:SAID_AT_ONCE]:
+                say(_("Look: {fact}.").format(fact=fact.words))
         return False
 
     def say_news(self) -> None:
@@ -206,9 +227,34 @@ class Session:
         if self.seat is None:
             say(_("The game is over: there is nothing to play."))
         else:
-            move = player("tree", seconds=HINT_SECONDS).choose(self.match, self.seat)
-            say(_("You may play {move}").format(move=move))
+            found = judged(player("tree", seconds=HINT_SECONDS).analyse(self.match, self.seat))
+            say(_("You may play {move}").format(move=found.move.move))
+            say(judgement.advice(self.match, found))
         return False
+
+    def why(self, _rest: str) -> bool:
+        """Why a computer made its last move, from what whoever looks may know."""
+        history = self.match.history
+        numbers = [number for number, (seat, _move) in enumerate(history, 1) if self.players[seat]]
+        known = [number for number in numbers if number - 1 not in self.match.hidden(self.viewer)]
+        if not known or not self.people:
+            say(_("No computer has made a move yet."))
+            return False
+        seat, move = history[known[-1] - 1]
+        before, facts = self.match.at(known[-1] - 1), self.match.comment(known[-1], self.viewer)
+        found = None
+        if not self.match.moves.is_secret(move):
+            believed = before.believed_by(self.people[0])
+            found = judged(player("tree", seconds=HINT_SECONDS).analyse(believed, seat), move)
+        action = _("{name}: {action}.").format(name=self.match.names[seat], action=self.match.spoken(move))
+        say(f"{action} {judgement.reason(before, facts, found)}")
+        return False
+
+    def accompany(self, _rest: str) -> bool:
+        """On or off: whether what is worth a look is told before each decision."""
+        self.companion = not self.companion
+        say(_("You are accompanied from now on.") if self.companion else _("You go on by yourself."))
+        return self.show() if self.companion else False
 
     def undo(self, _rest: str) -> bool:
         """Takes back moves up to and with the last that a person made."""
@@ -250,7 +296,9 @@ class Session:
         example = next(map(str, self.legal_moves()), _("(none: the game is over)"))
         commands = two_columns(
             ("moves", _("all moves you may make now")),
-            ("hint", _("one that the computer would make")),
+            ("hint", _("one that the computer would make, and why")),
+            ("why", _("why the computer made its last move")),
+            ("companion", _("be told what to look at, or no more")),
             ("undo", _("back to your last decision")),
             ("score", _("what the table would count now")),
             ("board", _("the picture once more")),

@@ -17,11 +17,13 @@ from teien.core.play.game import find
 
 FROM_VIEWS = (
     "artwork",
+    "comment",
     "drawing",
     "explain",
     "ground",
     "palette",
     "pieces",
+    "places",
     "reasons",
     "scoring",
     "text",

@@ -51,8 +51,10 @@ def shown(match: Match, viewer: Viewer, *, refusals: bool = False) -> list[objec
     found += [game.scoring.outcome(view), match.scorecard, match.standings, match.tally, repr(match), match.to_act]
     found += [match.hidden(viewer), match.undo_limit]
     found += [match.history[place] for place in range(len(match.history)) if place not in match.hidden(viewer)]
+    found += [match.comment(number, viewer) for number in range(1, len(match.history) + 1)][-3:]
     if isinstance(viewer, int):
         found += [match.touches(viewer), legal := match.legal_numbers(viewer)]
+        found += [match.worth_a_look(viewer), [match.foresee(match.move(number), viewer) for number in legal[:20]]]
         refused = [number for number in range(game.actions) if number not in legal] if refusals and legal else []
         found += [match.why_illegal(match.move(number), viewer) for number in refused]
     return found

@@ -2,7 +2,19 @@
 
 from teien.core.play.game import INTERFACE, Game, SeatMark
 from teien.core.words.language import later
-from teien.haru_ichiban import drawing, explain, notation, reasons, scoring, secrets, setup, statistics, text, view
+from teien.haru_ichiban import (
+    comment,
+    drawing,
+    explain,
+    notation,
+    reasons,
+    scoring,
+    secrets,
+    setup,
+    statistics,
+    text,
+    view,
+)
 from teien.haru_ichiban.draws import DRAWS
 from teien.haru_ichiban.evaluation import SEARCH_SETTINGS
 from teien.haru_ichiban.legend import LEGEND
@@ -39,6 +51,7 @@ GAME = Game(
     reasons=reasons,
     secrets=secrets,
     next_step=next_step,
+    comment=comment,
     legend=LEGEND,
     statistics=statistics,
     draws=DRAWS,

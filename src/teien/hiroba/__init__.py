@@ -2,7 +2,7 @@
 
 from teien.core.play.game import INTERFACE, Game
 from teien.core.words.language import later
-from teien.hiroba import drawing, explain, notation, reasons, scoring, setup, sheet, statistics, text, view
+from teien.hiroba import comment, drawing, explain, notation, reasons, scoring, setup, sheet, statistics, text, view
 from teien.hiroba.evaluation import SEARCH_SETTINGS
 from teien.hiroba.legend import LEGEND
 from teien.hiroba.material import BOARD
@@ -39,6 +39,7 @@ GAME = Game(
     reasons=reasons,
     secrets=None,
     next_step=next_step,
+    comment=comment,
     legend=LEGEND,
     statistics=statistics,
     sheet=sheet,

@@ -2,7 +2,7 @@
 
 from teien.core.play.game import INTERFACE, Game, SeatMark
 from teien.core.words.language import later
-from teien.niwa import drawing, explain, moves, notation, reasons, scoring, setup, statistics, text, view
+from teien.niwa import comment, drawing, explain, moves, notation, reasons, scoring, setup, statistics, text, view
 from teien.niwa.evaluation import SEARCH_SETTINGS
 from teien.niwa.legend import LEGEND
 from teien.niwa.material import BOARD, SIDE_NAMES
@@ -20,7 +20,7 @@ GAME = Game(
     ),
     minutes=15,
     age=7,
-    seat_marks=tuple(map(SeatMark, text.LETTERS, text.SEAT_STYLES, SIDE_NAMES)),
+    seat_marks=tuple(map(SeatMark, text.SIGNS, text.SEAT_STYLES, SIDE_NAMES)),
     actions=moves.ACTIONS,
     board_type=BOARD,
     state_type=STATE,
@@ -37,6 +37,7 @@ GAME = Game(
     reasons=reasons,
     secrets=None,
     next_step=next_step,
+    comment=comment,
     legend=LEGEND,
     statistics=statistics,
     can_draw=True,

@@ -1,13 +1,14 @@
 """Computer players at live tables: they think in worker processes beside the server, and can be let go."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from teien.core.play.move import Move
 from teien.core.words.language import _
 from teien.players import player
-from teien.players.analysis import Candidate
+from teien.players.judgement import Judgement
 from teien.web import thinking
 from teien.web.listener import Listener
 from teien.web.refusal import Refused
@@ -86,20 +87,31 @@ class Computers:
                 if thought is None:
                     continue
                 is_open = seat in table.to_act and table.since[seat] == thought.since and self._goes_on(table)
+                if thoughts is self._thoughts:
+                    # Somebody who was away may have come back.
+                    is_open = is_open and table.seats[seat].has_computer
                 if not is_open or (gone and thought.by is gone):
                     del thoughts[table.id, seat]
                     thought.task.cancel()
 
-    def hint(self, table: Table, seat: int, by: Listener) -> "asyncio.Task[Candidate]":
+    def hint(self, table: Table, seat: int, by: Listener) -> "asyncio.Task[Judgement]":
         """The move that a strong player would make, from what the seat may know; raises Refused while one is sought.
 
         It is cancelled when the decision is no more or whoever asked has gone.
         """
+        return self._look_for(table, seat, by, lambda threads: thinking.advice(table.match, seat, threads))
+
+    def judge(self, table: Table, seat: int, number: int, by: Listener) -> "asyncio.Task[Judgement]":
+        """How good the move of a number was, from what the seat that asks may know; as with a hint."""
+        return self._look_for(table, seat, by, lambda threads: thinking.judgement(table.match, number, seat, threads))
+
+    def _look_for(
+        self, table: Table, seat: int, by: Listener, job: Callable[[int], Callable[[], Judgement]]
+    ) -> "asyncio.Task[Judgement]":
         key = table.id, seat
         if key in self._hints:
             raise Refused("slow-down", _("A hint is on its way already."))
-        work = self._workers.do(owner_of(table, seat), lambda threads: thinking.advice(table.match, seat, threads))
-        thought = Thought(table.since[seat], asyncio.create_task(work), by)
+        thought = Thought(table.since[seat], asyncio.create_task(self._workers.do(owner_of(table, seat), job)), by)
         self._hints[key] = thought
         thought.task.add_done_callback(lambda _task: self._forget(self._hints, key, thought.task))
         return thought.task

@@ -10,7 +10,7 @@ from typing import Literal, NotRequired
 from typing_extensions import TypedDict  # pydantic reads typing's own from Python 3.12 on
 
 from teien.web.refusal import Code
-from teien.web.store import PlainAction, QuestionKind
+from teien.web.store import AbsenceAction, PlainAction, QuestionKind
 
 Parts = Mapping[str, Mapping[str, str | None]]
 """By layer and id an element's text; null where it is gone."""
@@ -29,6 +29,8 @@ class Seat(TypedDict):
     level: int | None
     joined: bool
     present: bool
+    away: int | None
+    """For how many seconds somebody has been away who sat down; null of everybody else."""
     mine: bool
     standing: str
     colour: str
@@ -44,6 +46,8 @@ class Played(TypedDict):
     text: str
     spoken: str
     round: int
+    helped: NotRequired[bool]
+    """Whether a hint was given for it, at a table where everybody is told."""
 
 
 class Question(TypedDict):
@@ -87,6 +91,14 @@ class Step(TypedDict):
     besides: str
 
 
+class Commented(TypedDict):
+    """What a move did, in words."""
+
+    n: int
+    seat: int
+    text: str
+
+
 class Personal(TypedDict):
     """What concerns the seats that somebody holds."""
 
@@ -97,6 +109,8 @@ class Personal(TypedDict):
     can: Mapping[Command, bool]
     status: str
     step: Step | None
+    comments: NotRequired[Sequence[Commented]]
+    """Of the last moves, where people play with computers."""
 
 
 class State(Everybody, Personal):
@@ -108,6 +122,12 @@ class State(Everybody, Personal):
     rematch: bool
     """Whether the same people have begun to play once more."""
     shuffles: Shuffles | None
+    patience: int
+    """After so many seconds nobody need wait any more for somebody who is away; 0: everybody must."""
+    hints: bool
+    """Whether hints are given at this table."""
+    say: str
+    """What has just happened, for a screen reader; empty where it need not be said."""
 
 
 class Told(State):
@@ -177,13 +197,42 @@ class Hint(TypedDict):
     spoken: str
     expected: float
     """The share of the win that it promises."""
+    why: str
+    """The move as advice, what it does and what can be expected of it."""
+
+
+class Reason(TypedDict):
+    """Why a computer may have made a move."""
+
+    type: Literal["reason"]
+    id: Id
+    n: int
+    text: str
+
+
+class Notice(TypedDict):
+    """What a seat had better look at: sentences, and the ids of what they speak of."""
+
+    type: Literal["notice"]
+    id: Id
+    texts: Sequence[str]
+    shows: Sequence[str]
+
+
+class Words(TypedDict):
+    """What some legal moves do, by their texts."""
+
+    type: Literal["words"]
+    id: Id
+    words: Mapping[str, str]
 
 
 class Presence(TypedDict):
-    """For each seat, whether somebody is there."""
+    """For each seat, whether somebody is there, and for how many seconds who sat down is away, as of a `Seat`."""
 
     type: Literal["presence"]
     present: Sequence[bool]
+    away: Sequence[int | None]
 
 
 class Pong(TypedDict):
@@ -210,8 +259,36 @@ class TakeAction(TypedDict):
     id: NotRequired[Id]
 
 
+class AnswerAbsence(TypedDict):
+    """The computer is to play for somebody who is away for long, or the game is to end."""
+
+    do: AbsenceAction
+    seat: int
+    away: int
+    """The seat of whoever is away."""
+    version: int
+    id: NotRequired[Id]
+
+
 class AskHint(TypedDict):
     do: Literal["hint"]
+    seat: int
+    id: NotRequired[Id]
+
+
+class AskReason(TypedDict):
+    """Why a computer made the move of a number."""
+
+    do: Literal["reason"]
+    seat: int
+    n: int
+    id: NotRequired[Id]
+
+
+class AskNotice(TypedDict):
+    """What is worth a look now."""
+
+    do: Literal["notice"]
     seat: int
     id: NotRequired[Id]
 
@@ -222,6 +299,15 @@ class AskWhy(TypedDict):
     do: Literal["why"]
     seat: int
     touches: Sequence[str]
+    id: NotRequired[Id]
+
+
+class AskWords(TypedDict):
+    """What moves do, in words, for buttons."""
+
+    do: Literal["words"]
+    seat: int
+    moves: Sequence[str]
     id: NotRequired[Id]
 
 
@@ -240,9 +326,9 @@ class Ask(TypedDict):
     id: NotRequired[Id]
 
 
-Message = Whole | News | Done | Refused | Hint | Presence | Pong
+Message = Whole | News | Done | Refused | Hint | Reason | Notice | Words | Presence | Pong
 """What a page is told."""
 Line = Told | News | Presence
 """What a bot reads from a stream."""
-Request = MakeMove | TakeAction | AskHint | AskWhy | Look | Ask
+Request = MakeMove | TakeAction | AnswerAbsence | AskHint | AskReason | AskNotice | AskWhy | AskWords | Look | Ask
 """What a page says."""

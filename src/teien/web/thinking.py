@@ -8,7 +8,7 @@ from teien.core.play.game import REGISTRY, games
 from teien.core.play.match import Match
 from teien.core.play.move import Move
 from teien.players import player
-from teien.players.analysis import Candidate
+from teien.players.judgement import Judgement, judged
 
 HINT_SECONDS = 0.5
 QUICK_LEVELS = (1, 2, 3)
@@ -20,17 +20,29 @@ def choice(level: int, match: Match, seat: int, threads: int) -> Callable[[], Mo
     return partial(choose, level, position_of(match), seat, threads)
 
 
-def advice(match: Match, seat: int, threads: int) -> Callable[[], Candidate]:
+def advice(match: Match, seat: int, threads: int) -> Callable[[], Judgement]:
     """What finds the move that a strong player would make, from what the seat may know; it can be sent elsewhere."""
     return partial(advise, position_of(match), seat, threads)
+
+
+def judgement(match: Match, number: int, asker: int, threads: int) -> Callable[[], Judgement]:
+    """What finds how good the move of a number was, from what the asker may know; it can be sent elsewhere."""
+    seat, move = match.history[number - 1]
+    return partial(judge, position_of(match.at(number - 1)), seat, move, asker, threads)
 
 
 def choose(level: int, match: Match, seat: int, threads: int) -> Move:
     return player(f"level{level}", threads=threads).choose(match, seat)
 
 
-def advise(match: Match, seat: int, threads: int) -> Candidate:
-    return player("tree", seconds=HINT_SECONDS, threads=threads).analyse(match, seat).candidates[0]
+def advise(match: Match, seat: int, threads: int) -> Judgement:
+    return judged(player("tree", seconds=HINT_SECONDS, threads=threads).analyse(match, seat))
+
+
+def judge(match: Match, seat: int, move: Move, asker: int, threads: int) -> Judgement:
+    """What is hidden from the asker is dealt anew first: nothing of it shows in what is found."""
+    believed = match.believed_by(asker)
+    return judged(player("tree", seconds=HINT_SECONDS, threads=threads).analyse(believed, seat), move)
 
 
 def position_of(match: Match) -> Match:

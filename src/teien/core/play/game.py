@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from teien.core.engine.draws import Draws
 from teien.core.pictures.legend import Legend
 from teien.core.play.modules import (
+    CommentModule,
     DrawingModule,
     ExplainModule,
     NotationModule,
@@ -124,6 +125,7 @@ class Game:
         search_settings: SearchSettings = USUAL_SEARCH,
         explain: ExplainModule[V] | None = None,
         next_step: Callable[[V], NextStep] | None = None,
+        comment: CommentModule[V] | None = None,
         legend: Legend | None = None,
         statistics: StatisticsModule | None = None,
         sheet: SheetModule | None = None,
@@ -151,6 +153,7 @@ class Game:
           not, many games share one.
         - `check_file` says what is good about a file of a player's own material; it raises BadMaterial for a bad one.
         - `next_step` says what whoever acts has to do now, in words; nothing of it depends on who looks.
+        - `comment` says what a move does and what is worth looking at; without it, nothing is said of that.
         - `legend` says what the things in the pictures are and do.
         """
         self.name = name
@@ -177,6 +180,7 @@ class Game:
         self.reasons: ReasonsModule[Any] = reasons
         self.secrets = secrets
         self.next_step: Callable[[Any], NextStep] | None = next_step
+        self.comment: CommentModule[Any] | None = comment
         self.legend = legend
         self.statistics = statistics
         self.sheet = sheet

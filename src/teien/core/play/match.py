@@ -6,18 +6,22 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from teien.core.engine import chance, rules
+from teien.core.engine.row import copied
 from teien.core.pictures.film import SECONDS_A_MOVE, Film, film
 from teien.core.pictures.picture import Picture
 from teien.core.pictures.shapes import Arrows, Marks, shapes
 from teien.core.play import records
-from teien.core.play.checks import checked_line, checked_theme
+from teien.core.play.checks import checked_line, checked_theme, whole_number
 from teien.core.play.game import Game
 from teien.core.play.header import header
 from teien.core.play.move import Move
 from teien.core.play.shuffles import Shuffles
 from teien.core.play.timeline import Played, Timeline
 from teien.core.play.view import Viewer
-from teien.core.words.language import later
+from teien.core.words.errors import IllegalMove
+from teien.core.words.facts import Fact
+from teien.core.words.language import _, later
 from teien.core.words.scorecard import Scorecard
 
 if TYPE_CHECKING:
@@ -190,6 +194,79 @@ class Match(Timeline):
         """
         return self.moves.words(move)
 
+    def comment(self, number: int, viewer: Viewer = None) -> tuple[Fact, ...]:
+        """What the move of a number, from 1 on, did, as far as the viewer may know; the most telling first.
+
+        A seat is spoken to. There are no facts of a move that the viewer may not know yet, nor where the game has no
+        words for them. Raises IllegalMove where there is no such move.
+
+        >>> import teien
+        >>> match = teien.new("hiroba", seed=7, first=0)
+        >>> move = match.play("9d4")
+        >>> match.comment(1, viewer=0)[0].words
+        'you alone are in the garden of 4 in the middle (d4), with 9'
+        """
+        moves = self._moves_until(number)
+        viewer = self._viewer(viewer)
+        if self.game.comment is None or moves - 1 in self.hidden(viewer):
+            return ()
+        seat, move = self._moves[moves - 1]
+        seen = viewer if self.game.has_secrets else None
+        before, after = self._seen_at(moves - 1, seen), self._seen_at(moves, seen)
+        return tuple(self.game.comment.facts(before, seat, move, after, viewer if isinstance(viewer, int) else None))
+
+    def foresee(self, move: Move, seat: int) -> tuple[Fact, ...]:
+        """What a legal move of a seat would do, from what the seat may know, spoken to it.
+
+        >>> import teien
+        >>> match = teien.new("hiroba", seed=7, first=0)
+        >>> match.foresee(match.parse("9d4"), 0)[0].kind
+        'opens'
+        """
+        if self.game.comment is None:
+            return ()
+        viewer = seat if self.game.has_secrets else None
+        after = None
+        # To make a secret choice may reveal what others have chosen.
+        if not self.moves.is_secret(move):
+            last = self.consider(move, seat).states[-1]
+            after = self.game.view.view(self.board, last, viewer, (), self.names)
+        return tuple(self.game.comment.facts(self.view(viewer), seat, move, after, seat))
+
+    def believed_by(self, seat: int) -> "Match":
+        """The position alone, without its past, with what the seat may not know dealt anew by chance.
+
+        >>> import teien
+        >>> match = teien.new("haru-ichiban", seed=7)
+        >>> match.believed_by(0).view(0) == match.view(0)
+        True
+        """
+        state = copied(self.state)
+        rules.hide(self.board, state, self._seat(seat), chance.streams(chance.secret_seed(), 1))
+        return Match(self.game, self.board, state, names=self.names, date=self.date)
+
+    def worth_a_look(self, seat: int) -> tuple[Fact, ...]:
+        """What a seat that must act had better look at, spoken to it; none where the game has no words for it.
+
+        >>> import teien
+        >>> match = teien.new("hiroba", seed=7, first=0)
+        >>> match.worth_a_look(0)[0].words
+        'nobody is in the garden of 6 at the top left yet'
+        """
+        if self.game.comment is None or seat not in self.to_act:
+            return ()
+        return tuple(self.game.comment.worth_a_look(self.view(seat if self.game.has_secrets else None), seat))
+
+    def bidding(self, move: Move) -> str:
+        """A move as advice to whoever may make it; empty where the game has no words for it.
+
+        >>> import teien
+        >>> match = teien.new("hiroba", seed=7)
+        >>> match.bidding(match.parse("9d4"))
+        'Place the 9 on d4'
+        """
+        return self.game.comment.bidding(move) if self.game.comment else ""
+
     def moved_from(self, viewer: Viewer = None) -> Mapping[str, str]:
         """What the last move brought to another place in the viewer's picture under another name.
 
@@ -276,6 +353,20 @@ class Match(Timeline):
         if not marks and not arrows:
             return picture
         return picture.over(shapes(self.game.drawing.spots(view), marks, arrows))
+
+    def _moves_until(self, number: int) -> int:
+        """The number of a move that was made; raises IllegalMove."""
+        found = whole_number(number)
+        if found is None or not 0 < found <= len(self._moves):
+            complaint = _("move {number!r:.60}: the match has {count} moves")
+            raise IllegalMove(complaint.format(number=number, count=len(self._moves)))
+        return found
+
+    def _seen_at(self, moves: int, viewer: Viewer) -> Any:
+        """What the viewer may know of the position after so many moves, whatever the last turn was."""
+        last = len(self._moves)
+        known = self._views if moves == last else self._views_before if moves == last - 1 else {}
+        return known.get(viewer) or self.game.view.view(self.board, self._states[moves], viewer, (), self.names)
 
     def _rounds(self, hidden: Sequence[int]) -> list[tuple[int, list[list[str]]]]:
         """The moves that are not hidden, as a record groups them: by round, then by turn."""

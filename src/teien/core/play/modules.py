@@ -15,6 +15,7 @@ from teien.core.play.options import Option
 from teien.core.play.outcome import Outcome
 from teien.core.play.view import View, Viewer
 from teien.core.words.chart import Chart
+from teien.core.words.facts import Fact
 from teien.core.words.scorecard import Scorecard
 
 if TYPE_CHECKING:
@@ -102,6 +103,23 @@ class ExplainModule(Protocol[V_in]):
 
     def standings(self, view: V_in, /) -> tuple[str, ...]:
         """How each seat stands, in a word or two; cheap enough for every move."""
+
+
+class CommentModule(Protocol[V_in]):
+    """`comment.py`, of games that say what a move does."""
+
+    def facts(self, before: V_in, seat: int, move: Move, after: V_in | None, reader: int | None, /) -> Sequence[Fact]:
+        """What a seat's move does, the most telling first, spoken to the seat that reads it, if any does.
+
+        The views, of one viewer, are those before and after the move; there is none after a choice that is not
+        revealed yet.
+        """
+
+    def worth_a_look(self, view: V_in, seat: int, /) -> Sequence[Fact]:
+        """What a seat that must act had better look at, spoken to it; which move is good is not told."""
+
+    def bidding(self, move: Move, /) -> str:
+        """A move as advice to whoever may make it: "Place the 9 on c4"."""
 
 
 class ScoringModule(Protocol[V_in]):

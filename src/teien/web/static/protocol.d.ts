@@ -2,6 +2,8 @@
 
 export type Code = "illegal" | "malformed" | "stale" | "forbidden" | "slow-down";
 
+export type AbsenceAction = "replace" | "end";
+
 export type PlainAction = "undo" | "draw" | "refuse" | "resign";
 
 export type QuestionKind = "undo" | "draw";
@@ -24,6 +26,8 @@ export interface Seat {
   level: number | null;
   joined: boolean;
   present: boolean;
+  /** For how many seconds somebody has been away who sat down; null of everybody else. */
+  away: number | null;
   mine: boolean;
   standing: string;
   colour: string;
@@ -38,6 +42,8 @@ export interface Played {
   text: string;
   spoken: string;
   round: number;
+  /** Whether a hint was given for it, at a table where everybody is told. */
+  helped?: boolean;
 }
 
 /** What a seat has asked the others. */
@@ -76,6 +82,13 @@ export interface Step {
   besides: string;
 }
 
+/** What a move did, in words. */
+export interface Commented {
+  n: number;
+  seat: number;
+  text: string;
+}
+
 /** What concerns the seats that somebody holds. */
 export interface Personal {
   mine: Array<number>;
@@ -85,6 +98,8 @@ export interface Personal {
   can: Record<Command, boolean>;
   status: string;
   step: Step | null;
+  /** Of the last moves, where people play with computers. */
+  comments?: Array<Commented>;
 }
 
 /** What a table looks like to somebody, but for the picture. */
@@ -95,6 +110,12 @@ export interface State extends Everybody, Personal {
   /** Whether the same people have begun to play once more. */
   rematch: boolean;
   shuffles: Shuffles | null;
+  /** After so many seconds nobody need wait any more for somebody who is away; 0: everybody must. */
+  patience: number;
+  /** Whether hints are given at this table. */
+  hints: boolean;
+  /** What has just happened, for a screen reader; empty where it need not be said. */
+  say: string;
 }
 
 /** The state as a bot is told it. */
@@ -157,12 +178,38 @@ export interface Hint {
   spoken: string;
   /** The share of the win that it promises. */
   expected: number;
+  /** The move as advice, what it does and what can be expected of it. */
+  why: string;
 }
 
-/** For each seat, whether somebody is there. */
+/** Why a computer may have made a move. */
+export interface Reason {
+  type: "reason";
+  id: Id;
+  n: number;
+  text: string;
+}
+
+/** What a seat had better look at: sentences, and the ids of what they speak of. */
+export interface Notice {
+  type: "notice";
+  id: Id;
+  texts: Array<string>;
+  shows: Array<string>;
+}
+
+/** What some legal moves do, by their texts. */
+export interface Words {
+  type: "words";
+  id: Id;
+  words: Record<string, string>;
+}
+
+/** For each seat, whether somebody is there, and for how many seconds who sat down is away, as of a `Seat`. */
 export interface Presence {
   type: "presence";
   present: Array<boolean>;
+  away: Array<number | null>;
 }
 
 /** That the line holds, and what there is to know by it. */
@@ -188,8 +235,33 @@ export interface TakeAction {
   id?: Id;
 }
 
+/** The computer is to play for somebody who is away for long, or the game is to end. */
+export interface AnswerAbsence {
+  do: AbsenceAction;
+  seat: number;
+  /** The seat of whoever is away. */
+  away: number;
+  version: number;
+  id?: Id;
+}
+
 export interface AskHint {
   do: "hint";
+  seat: number;
+  id?: Id;
+}
+
+/** Why a computer made the move of a number. */
+export interface AskReason {
+  do: "reason";
+  seat: number;
+  n: number;
+  id?: Id;
+}
+
+/** What is worth a look now. */
+export interface AskNotice {
+  do: "notice";
   seat: number;
   id?: Id;
 }
@@ -199,6 +271,14 @@ export interface AskWhy {
   do: "why";
   seat: number;
   touches: Array<string>;
+  id?: Id;
+}
+
+/** What moves do, in words, for buttons. */
+export interface AskWords {
+  do: "words";
+  seat: number;
+  moves: Array<string>;
   id?: Id;
 }
 
@@ -216,10 +296,10 @@ export interface Ask {
 }
 
 /** What a page is told. */
-export type Message = Whole | News | Done | Refused | Hint | Presence | Pong;
+export type Message = Whole | News | Done | Refused | Hint | Reason | Notice | Words | Presence | Pong;
 
 /** What a bot reads from a stream. */
 export type Line = Told | News | Presence;
 
 /** What a page says. */
-export type Request = MakeMove | TakeAction | AskHint | AskWhy | Look | Ask;
+export type Request = MakeMove | TakeAction | AnswerAbsence | AskHint | AskReason | AskNotice | AskWhy | AskWords | Look | Ask;
