@@ -145,8 +145,9 @@ def test_a_table_in_play_is_never_shown_from_memory(anna: Visitor, wire: Wire, c
     expect(anna.part("line")).to_have_text("Connection lost, trying again …")
     anna.play(match, move, 0)
     expect(anna.part("status")).to_have_text("There is no connection just now. Please try again in a moment.")
-    for reach in (page.reload, lambda: page.goto("/"), page.go_back):
-        reach()
+    for reach in ("location.reload()", "location.assign('/')", "history.back()"):
+        with page.expect_navigation():
+            page.evaluate(f"() => {reach}")
         expect(page.get_by_role("heading", level=1)).to_have_text("There is no connection just now")
         assert not page.locator("teien-board").count()
     expect(page.get_by_text("no move can be sent")).to_be_visible()
