@@ -12,34 +12,24 @@ from tests.web.browser.visitor import Visitor
 
 ROUND = "Round 1: Anna, diagonal row of 4, +3."
 SEND = """
-async ([seat, move]) => {
+async ([seat, move, number]) => {
   const { table } = await import(document.querySelector("script[type=module][src*='table']").src);
+  const { state, waiting } = table.source;
   table.source.play({ seat, move, path: [] });
-}
-"""
-
-MADE = """
-async (number) => {
-  const { table } = await import(document.querySelector("script[type=module][src*='table']").src);
-  return table.source.state.peek().move === number && table.source.waiting.peek() === null;
+  while (state.peek().move !== number || waiting.peek() !== null) await new Promise(requestAnimationFrame);
 }
 """
 
 
-def send(page: Page, text: str) -> None:
-    """A move, without touching everything that leads to it."""
-    page.evaluate(SEND, [int(text[0]) - 1, text[2:]])
+def send(page: Page, text: str, number: int) -> None:
+    """The move of this number, without touching everything that leads to it; it is made then."""
+    page.evaluate(SEND, [int(text[0]) - 1, text[2:], number])
 
 
-def play_the_round(*visitors: Visitor, but: int = 0) -> None:
-    """The moves of a short round, each by its seat, but for so many of the last."""
-    moves = MOVES.split()
-    for number, text in enumerate(moves[: len(moves) - but], 1):
-        visitor = visitors[int(text[0]) - 1]
-        send(visitor.page, text)
-        visitor.page.wait_for_function(
-            "n => document.querySelector(`[data-part=moves] button[data-n='${n}']`)", arg=number
-        )
+def play_the_round(*visitors: Visitor) -> None:
+    """The moves of a short round, each by its seat."""
+    for number, text in enumerate(MOVES.split(), 1):
+        send(visitors[int(text[0]) - 1].page, text, number)
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
@@ -81,8 +71,7 @@ def test_around_one_screen_the_figure_is_seen_before_the_screen_is_passed_on(ann
         if anna.table.match.in_secret:
             anna.part("i-am").click()
             expect(anna.part("curtain")).to_be_hidden()
-        send(anna.page, text)
-        anna.page.wait_for_function(MADE, arg=number)
+        send(anna.page, text, number)
     expect(anna.page.locator("[data-part=frame] #figure-1")).to_be_visible()
     expect(anna.part("curtain")).to_be_hidden()
     anna.page.keyboard.press("Escape")
@@ -96,7 +85,7 @@ def test_a_finished_game_has_its_curve_and_a_touch_on_it_looks_back(anna: Visito
     for number in range(1, 9):
         match = anna.table.match
         (seat,) = match.to_act
-        send(anna.page, f"{seat + 1}:{match.legal_moves()[0]}")
+        send(anna.page, f"{seat + 1}:{match.legal_moves()[0]}", number)
         anna.moves(number)
     match = anna.table.match
     anna.button("Resign").click()
@@ -121,7 +110,7 @@ def test_a_refused_take_back_and_a_granted_one_are_told(anna: Visitor, ben: Visi
     for number in range(1, 5):
         match = anna.table.match
         (seat,) = match.to_act
-        send((anna, ben)[seat].page, f"{seat + 1}:{match.legal_moves()[0]}")
+        send((anna, ben)[seat].page, f"{seat + 1}:{match.legal_moves()[0]}", number)
         anna.moves(number)
     anna.button("Take back").click()
     ben.button("No").click()
