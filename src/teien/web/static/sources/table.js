@@ -28,6 +28,8 @@ import { mainLine } from "../tree.js";
  * @property {(error: string) => void} [refused] Something cannot be done, and why.
  * @property {() => void} [offline] Something was not sent, since the line is down.
  * @property {(hint: import("../live.js").Hint) => void} [hint]
+ * @property {(reason: import("../protocol.d.ts").Reason) => void} [reason]
+ * @property {(notice: import("../protocol.d.ts").Notice) => void} [notice]
  * @property {(before: boolean[], now: boolean[]) => void} [presence] Somebody has come or gone.
  */
 
@@ -141,6 +143,12 @@ export class TableSource {
       case "hint":
         this.handlers.hint?.(message);
         return;
+      case "reason":
+        this.handlers.reason?.(message);
+        return;
+      case "notice":
+        this.handlers.notice?.(message);
+        return;
       case "presence":
         this.#presence(message.present);
     }
@@ -169,7 +177,7 @@ export class TableSource {
     const state = { ...before, ...changed, seats, moves: [...kept, ...moves] };
     const secret = before.secret || changed.secret;
     this.#arrive(state, this.#pictured(parts, travels), secret ? ALL : cut);
-    if (say) this.handlers.announce?.(say);
+    if (say) this.handlers.announce?.(commented(message, state) ?? say);
   }
 
   /**
@@ -219,4 +227,15 @@ export class TableSource {
     this.present.value = seats.map((seat, number) => Boolean(present[number]) || seat.kind === "computer");
     this.handlers.presence?.(before, this.present.peek());
   }
+}
+
+/**
+ * What is said aloud of a computer's move, where more is known of it than the move.
+ * @param {News} message
+ * @param {State} state
+ */
+function commented({ comments = [], moves = [] }, { seats }) {
+  const [played] = moves;
+  const comment = comments.find(({ n }) => n === played?.n);
+  return comment && moves.length === 1 && seats[comment.seat]?.kind === "computer" ? comment.text : null;
 }
