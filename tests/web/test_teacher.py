@@ -12,6 +12,7 @@ from teien.web.view import Visitor
 from tests.haru_ichiban.test_secrets import twin
 from tests.web.people import Person, first_move
 from tests.web.sittings import COMPUTER, FRIEND, HERE, play_on, sit_down
+from tests.web.test_computers import wait_for
 from tests.web.test_secrets import with_other_secrets
 
 ANNA = Visitor(frozenset({0}))
@@ -25,25 +26,18 @@ def comments(table: Table, visitor: Visitor) -> list[str] | None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_move_of_the_computer_comes_with_a_sentence(anna: Person, game: str) -> None:
-    page = anna.make(game, "here", "computer-1", **({} if game == "haru-ichiban" else {"first": "1"}))
-    with anna.live(page) as live:
-        state = live.next("state")
-        seats = set()
-        for _ in range(14):
-            if 0 in state["to_act"] and "0" in state["act"]:
-                move = first_move(state, 0)
-                live.send(do="move", seat=0, move=move, version=state["version"])
-            message = live.next("news", "state")
-            state = {**state, **message}
-            for comment in message.get("comments", []):
-                assert comment["n"] <= message["move"]
-                seats.add(comment["seat"])
-                if comment["seat"] == 1:
-                    assert comment["text"].startswith("Seedling: ")
-            if seats == {0, 1}:
-                break
-        assert seats == {0, 1}
+def test_a_move_of_the_computer_comes_with_a_sentence(game: str) -> None:
+    table = sit_down(game, HERE, COMPUTER)
+    for number in range(1, 19):
+        play_on(table, 1)
+        told = view.personal(table, ANNA, view.shown(table, ANNA))["comments"]
+        if number - 1 in table.match.hidden(0):
+            assert told == []
+            continue
+        (comment,) = told
+        assert (comment["n"], comment["seat"]) == (number, table.match.history[-1].seat)
+        action = f"Seedling: {table.match.spoken(table.match.history[-1].move)}."
+        assert comment["text"].startswith(action) == (comment["seat"] == 1)
 
 
 def test_only_who_plays_with_a_computer_is_told() -> None:
@@ -96,23 +90,20 @@ def test_what_is_worth_a_look_is_told_to_who_decides(game: str) -> None:
 
 
 def test_why_is_answered_for_moves_of_the_computer_alone(anna: Person) -> None:
-    page = anna.make("hiroba", "here", "computer-1", first="1")
+    page = anna.make("hiroba", "computer-1", "here", first="1")
+    wait_for(lambda: anna.state(page)["to_act"] == [1])
     with anna.live(page) as live:
         state = live.next("state")
-        while not any(played["seat"] == 1 for played in state["moves"]):
-            if "0" in state["act"]:
-                live.send(do="move", seat=0, move=first_move(state, 0), version=state["version"])
-            live.until(state["version"] + 1)
-            state = anna.state(page)
-        theirs = next(played["n"] for played in state["moves"] if played["seat"] == 1)
-        for wrong in (1, 0, -1, 999, None, "2"):
-            live.send(do="reason", seat=0, n=wrong, id=1)
+        live.send(do="move", seat=1, move=first_move(state, 1), version=state["version"], id=0)
+        own = live.until(state["version"] + 1)["move"]
+        for wrong in (own, 0, -1, 999, None, "2"):
+            live.send(do="reason", seat=1, n=wrong, id=1)
             assert live.next("refused", "reason")["code"] == "illegal"
-        live.send(do="reason", seat=0, n=theirs, id=2)
-        live.send(do="reason", seat=0, n=theirs, id=3)
+        live.send(do="reason", seat=1, n=1, id=2)
+        live.send(do="reason", seat=1, n=1, id=3)
         assert live.next("refused", "reason")["code"] == "slow-down"
-        reason = live.next("reason")
-        assert (reason["id"], reason["n"]) == (2, theirs)
+        reason = live.next("reason", "refused")
+        assert (reason["id"], reason["n"]) == (2, 1)
         assert "Seedling may expect to win about " in reason["text"]
 
 
