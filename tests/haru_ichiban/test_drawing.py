@@ -19,6 +19,7 @@ from teien.haru_ichiban import artwork, drawing, ground, palette, rules
 from teien.haru_ichiban.material import FLOWERS, SQUARE_NAMES, SQUARE_NUMBERS, listed
 from teien.haru_ichiban.moves import DIRECTIONS, MOVES
 from teien.web import view as web_view
+from teien.web.touching import why_not
 from tests.haru_ichiban.tables import choose, hand, seen, table
 from tests.web.sittings import FRIEND, HERE, do, sit_down
 
@@ -97,10 +98,11 @@ def test_a_path_across_the_pond_is_no_move() -> None:
     rim = {name for name in pads if not MOVES.parse(f"{name}^").to}
     assert rim
     for name in rim:
-        assert web_view.why_not(table, visitor, seat, (name, f"{name[0]}1")) is None
+        said = why_not(table, visitor, seat, (name, f"{name[0]}1"))
+        assert said == "There is nothing to do with that now. Touch the side it moves to."
     stuck = next(name for name in pads if name[1] == "4" and f"{name[0]}5" in rim)
     said = f"R11: that would push the pad on {stuck[0]}5 out of the pond"
-    assert web_view.why_not(table, visitor, seat, (stuck, f"{stuck[0]}5")) == said
+    assert why_not(table, visitor, seat, (stuck, f"{stuck[0]}5")) == said
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)

@@ -244,6 +244,10 @@ def test_the_interface_for_bots_and_the_pages(tmp_path: Path, monkeypatch: pytes
                 answer = client.get(page, headers={"Accept-Language": tongue})
                 assert answer.status_code == 200
                 assert "Koke" in answer.text
+        lessons = client.get("/learn/koke")
+        assert lessons.status_code == 404
+        assert "Koke brings no lessons along." in lessons.text
+        assert "/learn/koke" not in client.post("/play/koke").text
 
 
 @pytest.mark.usefixtures("koke")

@@ -10,6 +10,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from teien.web import view
 from teien.web.table import Table
+from teien.web.touching import why_not
 from teien.web.view import Visitor
 from tests.haru_ichiban.test_secrets import twin
 from tests.web.conftest import another_browser
@@ -29,7 +30,10 @@ def with_other_secrets(table: Table, visitor: Visitor, seed: int) -> Table:
     other = Table(table.stored)
     other.match = twin(table.match, view.viewer_of(table, visitor), seed)
     other.version, other.since, other.asked = table.version, list(table.since), table.asked
-    other.numbers = list(table.numbers)
+    other.numbers, other.helped = list(table.numbers), list(table.helped)
+    # Time goes by between the two: who is away must be so for as long.
+    for each in (table, other):
+        each.absences.note([True] * len(each.seats))
     return other
 
 
@@ -39,7 +43,7 @@ def sent_to(table: Table, visitor: Visitor) -> list[str]:
     sent = [json.dumps(view.state(table, visitor, [True, False], now)), view.record(table, visitor)]
     sent.append(json.dumps(view.parts(now.picture)))
     sent += [json.dumps(view.look_back(table, visitor, moves)) for moves in range(len(table.match.history) + 1)]
-    sent += [str(view.why_not(table, visitor, seat, touches)) for seat in visitor.seats for touches in TOUCHES]
+    sent += [str(why_not(table, visitor, seat, touches)) for seat in visitor.seats for touches in TOUCHES]
     return sent
 
 

@@ -75,6 +75,7 @@ enso{fill:var(--seat)}
 SCENE = """\
 .coordinate{font-size:17px}
 .name{font-size:22px}
+.chip-name{font-size:20px;text-anchor:middle}
 .water .water-deep
 .water-light{fill:var(--water-light);fill-opacity:.55}
 .grid{fill:none;stroke:#fff;stroke-opacity:var(--grid);stroke-width:1.4;stroke-dasharray:1 7.33;stroke-linecap:round}
@@ -87,8 +88,8 @@ SCENE = """\
 .flower.seat-1 .numeral{stroke:#33240a}
 .seal .numeral{stroke-width:3.6}
 .pond,.piece{pointer-events:none}
-.square.touchable{stroke:var(--light);stroke-width:3.4}
-.square.touchable:hover,.square:focus-visible,.square.touched{stroke:var(--ink);stroke-width:4}
+.square.touchable{stroke:var(--ink);stroke-width:3.4;stroke-dasharray:16 9}
+.square.touchable:hover,.square:focus-visible,.square.touched{stroke:var(--ink);stroke-width:4;stroke-dasharray:none}
 .bowl{fill:none;stroke:var(--faint);stroke-opacity:.6;stroke-width:1.4;stroke-dasharray:2 5;stroke-linecap:round}
 .left .numeral{stroke-width:3.6}
 .used .numeral{stroke:var(--faint);stroke-opacity:.45;stroke-width:2.6}

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from teien.core.pictures import kit
 from teien.core.pictures.picture import Thing
-from teien.core.pictures.svg import Point, at, element, path
+from teien.core.pictures.svg import Point, at, element, path, words
 from teien.core.words.language import _
 from teien.core.words.scorecard import points_text
 from teien.haru_ichiban.artwork import COLOURS, GRAND_HAT, LITTLE_HAT, SIDE, drawn, emblem, flower, numeral, owned, pad
@@ -90,7 +90,9 @@ def rows(view: View) -> dict[str, Thing]:
         name = view.names[seat]
         things[f"player-{colour}"] = player_row, seat, name, player.score, role, holds, acts, won, player.unseen
         things[f"score-{colour}"] = score_track, seat, player.score, won
-        for left, value in LEFT[seat]:
+        # R18: all are used by then, and the names of the hats need the room.
+        has_room = view.phase != "role" or view.dragonfly != seat
+        for left, value in LEFT[seat] if has_room else ():
             things[left] = value_left, seat, value, value in player.unseen
         if is_fresh and player.last_points:
             things[f"gained-{colour}"] = gained, seat, player.last_points
@@ -217,9 +219,10 @@ def bud(name: str, place: Point, seat: int) -> str:
 
 
 def role_chip(name: str, place: Point, role: int, is_touchable: bool) -> str:
-    """R18: a hat to take."""
+    """R18: a hat to take, and below it whose it is."""
     label = _("be the grand gardener") if role else _("be the little gardener")
-    return kit.chip(name, place, hat(role), label, reach=RING, touchable=is_touchable)
+    said = words(_("grand") if role else _("little"), class_="chip-name", y=LOWER - UPPER + 12, aria_hidden="true")
+    return kit.chip(name, place, hat(role) + said, label, reach=RING, touchable=is_touchable)
 
 
 def wind(name: str, place: Point) -> str:

@@ -189,7 +189,7 @@ def definitions() -> str:
         {"koi": koi(), "basin": basin(), "plot": plot(), **faces, **kinds},
         owned={"pebble": pebble, "seal": seal},
         varied={"kerb": kerb, "corner": corner_stone, "pond": pond, "step": stepping_stone, "rock": rock},
-        others=waves() + element("clipPath", element("rect", width=SIDE, height=SIDE), id="hiroba-board"),
+        others=waves(),
     )
 
 

@@ -2,7 +2,7 @@
 
 | id | what it names |
 | --- | --- |
-| `a1` … `i9` | a square |
+| `a1` … `i9` | a square, of the rows and columns in use |
 | `pebble-on-c4`, `stone-on-e5`, `koi-on-b2` | a piece on the board |
 | `shadow-on-b2` | a pond whose koi was won, with the badges of those who got one |
 | `pebble-1` … `pebble-9` | the acting seat's pebbles in the tray, by the number shown |
@@ -14,45 +14,92 @@
 | `left-0-1` … `left-3-5`, `stones-0`, `koi-of-0` | what a seat has left: pebbles by their lower number, stones, koi |
 | `garden-a9`, `points-a9` | once counted: the line around a garden won, and its points; named by its first square |
 | `score-0` | once counted: a seat's points |
-| `coordinates`, `ground`, `gardens`, `squares`, `pieces`, `points`, `turns`, `tray` | the layers, from back to front |
+| `coordinates`, `ground`, `gardens`, `squares`, `pieces`, `points` | the layers of the board, from back to front |
+| `turns`, `tray`, `chips` | those of the players' rows and of what can be taken |
 
 The class `touchable` lights a square or a thing in the tray, `last` marks the pieces of the last turn.
 """
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from teien.core.pictures import kit
-from teien.core.pictures.picture import Layer, Picture, Thing
+from teien.core.pictures.picture import NOTHING, Layer, Picture, Thing
 from teien.core.pictures.shapes import Spot
-from teien.core.pictures.svg import at
+from teien.core.pictures.svg import Point, at
 from teien.core.words.language import _, together
 from teien.core.words.scorecard import points_text
 from teien.hiroba.artwork import ART, PEBBLE_RADIUS, SIDE, SQUARE, definitions
-from teien.hiroba.ground import centre, ground
+from teien.hiroba.ground import Window, centre, ground, window_of
 from teien.hiroba.moves import MOVES
 from teien.hiroba.pieces import garden_marks, pieces, seals
 from teien.hiroba.scoring import Breakdown, breakdown
-from teien.hiroba.squares import SQUARE_NAMES
-from teien.hiroba.tray import CHIP_RADIUS, chip_places, scores, tray, tray_height, turn_mark
+from teien.hiroba.squares import SQUARE_NAMES, SQUARE_NUMBERS
+from teien.hiroba.tray import CHIP_RADIUS, CHIPS, chip_places, chips, scores, tray, tray_height, turn_mark
 from teien.hiroba.view import View
 from teien.hiroba.wording import SQUARE_LABELS, next_step
 
 MARGIN = 28
 """Around the board, where the coordinates stand."""
 WIDTH = SIDE + 2 * MARGIN
-TRAY_TOP = WIDTH
+"""Of a picture of the whole board, as the tray is measured."""
 FOOT_ROOM = 10
 
 SQUARE_INSET = 4
 
-ON_BOARD = at(MARGIN, MARGIN)
-BELOW = at(MARGIN, TRAY_TOP)
 
-NAMES = kit.square_coordinates(9, SQUARE, beside=MARGIN / 2 - 1, below=MARGIN + SIDE + 21, margin=MARGIN)
-COORDINATES = Layer("coordinates", backdrop=NAMES)
-GARDENS, POINTS = Layer("gardens", transform=ON_BOARD), Layer("points", transform=ON_BOARD)
-"""The layers that stay empty until it is scored."""
+class Place(NamedTuple):
+    """Where the board and the tray are in a picture that shows only the garden in use.
+
+    - `x`, `y`: the upper left corner of the whole board, outside the picture where the first rows or columns are water.
+    - `width`, `chips`, `tray_top`: the picture's width, where the things to take begin, and where the players' rows do.
+    - `beside`: whether the things to take lie beside the board, which is narrow, and not below it.
+    - `scale`: how large the players' rows are, so that they are as wide as the picture.
+    """
+
+    window: Window
+    x: float
+    y: float
+    width: float
+    chips: Point
+    tray_top: float
+    beside: bool
+    scale: float
+
+    @property
+    def on_board(self) -> str:
+        return at(self.x, self.y)
+
+    @property
+    def below(self) -> str:
+        return at(MARGIN * self.scale, self.tray_top, self.scale)
+
+    def height(self, players: int) -> float:
+        return self.tray_top + self.scale * tray_height(players) + FOOT_ROOM
+
+
+@lru_cache(maxsize=256)
+def place_of(kinds: tuple[str, ...]) -> Place:
+    """Where things are on a board of these squares; it stays the same throughout a game."""
+    window = window_of(kinds)
+    right, bottom = MARGIN + SQUARE * window.columns, MARGIN + SQUARE * window.rows + MARGIN
+    x, y = MARGIN - SQUARE * window.left, MARGIN - SQUARE * window.top
+    if window.columns < window.rows:
+        width = right + CHIPS + SQUARE_INSET
+        return Place(window, x, y, width, (right, MARGIN), bottom, beside=True, scale=width / WIDTH)
+    width = right + MARGIN
+    return Place(window, x, y, width, (MARGIN, bottom), bottom + CHIPS, beside=False, scale=width / WIDTH)
+
+
+def coordinates(window: Window) -> str:
+    """The letters below the columns shown, the numbers left of the rows."""
+    letters = [
+        ("abcdefghi"[window.left + i], MARGIN + SQUARE * (i + 0.5), MARGIN + SQUARE * window.rows + 21)
+        for i in range(window.columns)
+    ]
+    numbers = [(str(9 - window.top - i), MARGIN / 2 - 1, MARGIN + SQUARE * (i + 0.5) + 6) for i in range(window.rows)]
+    return kit.coordinates([*letters, *numbers])
 
 
 def moved_from(before: View, after: View) -> Mapping[str, str]:
@@ -84,44 +131,53 @@ def picture(view: View, touchable: tuple[str, ...]) -> Picture:
 
     When it is scored, it shows who won which garden and koi, and the tray counts the points.
     """
+    place = place_of(view.layout.kinds)
     counted = breakdown(view) if view.are_ponds_won else None
-    gardens, sealed, turns = GARDENS, POINTS, turn_mark(view)
+    gardens, sealed = NOTHING, NOTHING
+    taken: Mapping[str, Thing]
+    turns: Mapping[str, Thing] = turn_mark(view)
     if counted and view.scoring:
-        gardens, sealed = GARDENS._replace(things=garden_marks(counted)), POINTS._replace(things=seals(view, counted))
-        turns = {}
-        below, said = scores(counted, view.names), winners(counted, view.names)
+        gardens, sealed, turns = garden_marks(counted), seals(view, counted), NOTHING
+        shown, said = scores(counted, view.names, 0 if place.beside else CHIPS), winners(counted, view.names)
+        taken = NOTHING
     else:
         doing = next_step(view).doing.format(name=view.names[view.to_act[0]]) if view.to_act else _("The game is over.")
-        below, said = tray(view, touchable), _("round {round}: {doing}").format(round=view.round, doing=doing)
+        shown, taken = tray(view), chips(view, touchable, place.beside)
+        said = _("round {round}: {doing}").format(round=view.round, doing=doing)
+    on_board, beneath = place.on_board, place.below
     return Picture(
         title="Hiroba",
         said=said,
         root=ART.root,
-        size=(WIDTH, TRAY_TOP + tray_height(len(view.names)) + FOOT_ROOM),
+        size=(place.width, place.height(len(view.names))),
         style=ART.style,
         definitions=definitions(),
         layers=(
-            COORDINATES,
-            Layer("ground", backdrop=(ground, view.layout), transform=ON_BOARD),
-            gardens,
-            Layer("squares", squares(view.layout.kinds, touchable), transform=ON_BOARD),
-            Layer("pieces", pieces(view, counted), transform=ON_BOARD),
-            sealed,
-            Layer("turns", turns, transform=BELOW),
-            Layer("tray", below, transform=BELOW),
+            Layer("coordinates", backdrop=(coordinates, place.window)),
+            Layer("ground", backdrop=(ground, view.layout), transform=on_board),
+            Layer("gardens", gardens, transform=on_board),
+            Layer("squares", squares(view.layout.kinds, touchable), transform=on_board),
+            Layer("pieces", pieces(view, counted), transform=on_board),
+            Layer("points", sealed, transform=on_board),
+            Layer("turns", turns, transform=beneath),
+            Layer("tray", shown, transform=beneath),
+            Layer("chips", taken, transform=at(*place.chips)),
         ),
     )
 
 
 def spots(view: View) -> dict[str, Spot]:
     """Where the squares, the pieces on them and the things to touch in the tray are."""
-    found = {name: Spot(MARGIN + x, MARGIN + y, SQUARE / 2) for name in SQUARE_NAMES for x, y in (centre(name),)}
+    place = place_of(view.layout.kinds)
+    found = {
+        name: Spot(place.x + x, place.y + y, SQUARE / 2) for name in place.window.names for x, y in (centre(name),)
+    }
     counted = breakdown(view) if view.are_ponds_won else None
     for name in pieces(view, counted):
         found[name] = found[name[-2:]]._replace(reach=PEBBLE_RADIUS)
     if not view.scoring:
-        for name, (x, y) in chip_places(view).items():
-            found[name] = Spot(MARGIN + x, TRAY_TOP + y, CHIP_RADIUS)
+        for name, (x, y) in chip_places(view, place.beside).items():
+            found[name] = Spot(place.chips[0] + x, place.chips[1] + y, CHIP_RADIUS)
     return found
 
 
@@ -141,8 +197,9 @@ def squares(kinds: tuple[str, ...], touchable: tuple[str, ...]) -> Mapping[str, 
     All pictures of a board have the very same mapping, so that nobody need look for what changed in it.
     """
     return {
-        name: (square_of, place, kind, name in touchable)
-        for place, (name, kind) in enumerate(zip(SQUARE_NAMES, kinds, strict=True))
+        name: (square_of, number, kinds[number], name in touchable)
+        for name in place_of(kinds).window.names
+        for number in (SQUARE_NUMBERS[name],)
     }
 
 

@@ -5,6 +5,7 @@ Coordinates are the board's own: (0, 0) is its upper left corner and a square is
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from math import sqrt
 from typing import NamedTuple
 
@@ -26,6 +27,32 @@ WAVE = 12
 """Half the length of a raked wave; whole waves fit between the ends of a run of squares."""
 
 POND_ZONE, WATER_ZONE, OUTSIDE = -1, -2, -3
+
+
+class Window(NamedTuple):
+    """The part of the board that is shown, counted in squares from its upper left corner."""
+
+    left: int
+    top: int
+    columns: int
+    rows: int
+
+    def holds(self, x: int, y: int) -> bool:
+        """Whether the square in this column and row is shown."""
+        return 0 <= x - self.left < self.columns and 0 <= y - self.top < self.rows
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The squares shown, in reading order."""
+        return tuple(name for place, name in enumerate(SQUARE_NAMES) if self.holds(place % 9, place // 9))
+
+
+@lru_cache(maxsize=256)
+def window_of(kinds: tuple[str, ...]) -> Window:
+    """The rows and columns of tiles that are not all water: with two players, a third of the board is (H07)."""
+    used = [place for place, kind in enumerate(kinds) if kind != "water"]
+    columns, rows = sorted({place % 9 // 3 for place in used}), sorted({place // 27 for place in used})
+    return Window(3 * columns[0], 3 * rows[0], 3 * (columns[-1] - columns[0] + 1), 3 * (rows[-1] - rows[0] + 1))
 
 
 class Island(NamedTuple):
@@ -65,7 +92,7 @@ def ground(layout: Layout) -> str:
     starts = layout.starts
     islands = [Island(*centre(pond), rings=(35, 40, 45), flat=23) for pond in ponds]
     islands += [Island(*centre(start), rings=(15, 18.5, 22), flat=0) for start in starts]
-    zones = zones_of(layout)
+    zones, window = zones_of(layout), window_of(layout.kinds)
     tints = [(layout.gardens[garden], tint) for garden, tint in tints_of(zones).items()]
     layers = [
         *(path(f"sand-{tint}", outline(squares)) for squares, tint in tints),
@@ -73,12 +100,24 @@ def ground(layout: Layout) -> str:
         path("rake", "".join(raking(squares, tint, islands) for squares, tint in tints)),
         element("g", *(island.raked() for island in islands), class_="rake"),
         path("joint", joints(zones)),
-        *(water(tile) for tile, pond in enumerate(layout.ponds) if not pond),
+        *(
+            water(tile)
+            for tile, pond in enumerate(layout.ponds)
+            if not pond and window.holds(tile % 3 * 3, tile // 3 * 3)
+        ),
         *(varied("step", SQUARE_NUMBERS[start], transform=at(*centre(start))) for start in starts),
         *(varied("pond", SQUARE_NUMBERS[pond], transform=at(*centre(pond))) for pond in ponds),
     ]
-    clipped = element("g", *layers, clip_path="url(#hiroba-board)")
-    return element("g", clipped, kerbs(zones), class_="ground")
+    # Pictures of several boards may stand on one page.
+    clip = "hiroba-window-" + "-".join(map(str, window))
+    clipped = element("g", *layers, clip_path=f"url(#{clip})")
+    return element("g", clipping(clip, window), clipped, kerbs(zones, window), class_="ground")
+
+
+def clipping(name: str, window: Window) -> str:
+    """What keeps the raked sand inside what is shown."""
+    left, top, columns, rows = (SQUARE * squares for squares in window)
+    return element("clipPath", element("rect", x=left or None, y=top or None, width=columns, height=rows), id=name)
 
 
 def zones_of(layout: Layout) -> list[int]:
@@ -240,14 +279,15 @@ def water(tile: int) -> str:
     return element("rect", class_="sea", **place) + element("rect", class_="waves", fill="url(#hiroba-waves)", **place)
 
 
-def kerbs(zones: Sequence[int]) -> str:
-    """A row of stones along every edge of a garden or of the board, and a larger one where rows end or meet."""
+def kerbs(zones: Sequence[int], window: Window) -> str:
+    """A row of stones along every edge of a garden or of what is shown, and a larger one where rows end or meet."""
+    shown = [zone if window.holds(place % 9, place // 9) else OUTSIDE for place, zone in enumerate(zones)]
     edges = [
         (x, y, down)
         for down in (False, True)
         for x in range(10 if down else 9)
         for y in range(9 if down else 10)
-        if kerbed(zone(zones, x, y), zone(zones, x - 1, y) if down else zone(zones, x, y - 1))
+        if kerbed(zone(shown, x, y), zone(shown, x - 1, y) if down else zone(shown, x, y - 1))
     ]
     ends = Counter((x, y, down) for x, y, down in edges)
     ends.update((x, y + 1, down) if down else (x + 1, y, down) for x, y, down in edges)

@@ -26,7 +26,7 @@ COLOURS = {
     "koi": ("#fdf9f0", "#f6efe2"),
     "koi-red": ("#d4492a", "#e0532f"),
     "koi-line": ("#5b4a3f", "#141517"),
-    "glow": ("rgb(255 251 228/.55)", "rgb(255 236 180/.17)"),
+    "glow": ("rgb(255 251 228/.62)", "rgb(255 236 180/.24)"),
     "seat-0": ("#2f4f86", "#5580c4"),
     "seat-1": ("#bf4a2b", "#d2603d"),
     "seat-2": ("#dfa32e", "#e6b644"),
@@ -58,6 +58,9 @@ enso{fill:var(--koi-red)}
 SCENE = """\
 .coordinate{font-size:17px}
 .name{font-size:22px}
+.chip-name{font-size:20px;pointer-events:none}
+.before{text-anchor:end}
+.below{font-size:15px;text-anchor:middle}
 .sand-0 .sand-1 .sand-2 .sand-3
 .rake{fill:none;stroke:var(--rake);stroke-opacity:var(--rake-depth);stroke-width:1.3;stroke-linecap:round}
 .joint{fill:none;stroke:var(--rake);stroke-opacity:.55;stroke-width:1.2;stroke-dasharray:1 5;stroke-linecap:round}
@@ -70,7 +73,7 @@ SCENE = """\
 .ghost{opacity:.3}
 .spent{opacity:.28}
 .ground,.piece{pointer-events:none}
-.square.touchable{stroke:var(--ink);stroke-width:2.2;stroke-dasharray:8 36 8 0}
+.square.touchable{stroke:var(--ink);stroke-width:3.2;stroke-dasharray:13 26 13 0}
 .square.touchable:hover,.square:focus-visible{stroke-width:4}
 .won{fill:var(--seat);fill-opacity:.2;stroke:var(--seat);stroke-width:4.2}
 .shared{fill:none;stroke:var(--seat);stroke-width:4.2}

@@ -20,7 +20,7 @@ GAME = Game(
     ),
     minutes=15,
     age=7,
-    seat_marks=tuple(map(SeatMark, text.LETTERS, text.SEAT_STYLES, SIDE_NAMES)),
+    seat_marks=tuple(map(SeatMark, text.SIGNS, text.SEAT_STYLES, SIDE_NAMES)),
     actions=moves.ACTIONS,
     board_type=BOARD,
     state_type=STATE,

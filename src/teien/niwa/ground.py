@@ -160,7 +160,7 @@ def lines(garden: Garden) -> str:
 def cell_labels(garden: Garden) -> str:
     """Each cell's name, faintly, where a figure's feet hide it."""
     names = [
-        words(cell.name, class_="cell-name", x=x, y=y + NAME_DOWN)
+        words(cell.name, class_="cell-name whisper", x=x, y=y + NAME_DOWN)
         for cell in garden.cells
         if cell not in garden.bases
         for x, y in [centre(garden, cell)]

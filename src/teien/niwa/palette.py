@@ -87,8 +87,9 @@ SCENE = """\
 .garden,.trail,.pearls{pointer-events:none}
 .pill{fill:transparent;pointer-events:all}
 .cell.last{stroke:var(--ink);stroke-width:3;stroke-dasharray:.1 6.5;stroke-linecap:round}
-.cell.touchable{stroke:var(--light);stroke-width:3.4}
-.cell.touchable:hover,.cell:focus-visible,.cell.touched{stroke:var(--ink);stroke-width:4}
+.cell.touchable{stroke:var(--ink);stroke-width:3.6;stroke-dasharray:9 14 9 0}
+.touchable .ring{stroke-width:3;stroke-dasharray:8 5}
+.cell.touchable:hover,.cell:focus-visible,.cell.touched{stroke:var(--ink);stroke-width:4;stroke-dasharray:none}
 .pill{stroke:var(--faint);stroke-opacity:.5;stroke-width:1.4}
 .end text{font-size:23px;text-anchor:middle;fill:var(--faint);fill-opacity:.6;pointer-events:none}
 .open text{fill:var(--ink);fill-opacity:1}

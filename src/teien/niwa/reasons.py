@@ -51,8 +51,7 @@ def who(view: View, cell: str) -> str:
 
 def why_not_placed(view: View, seat: int, move: Move) -> str:
     if move.kind != "go" or move.figure != view.figure:
-        message = _("N07: figure {number} must be placed now, next to its base, as in {move}")
-        return message.format(number=view.figure, move=view.legal[0])
+        return _("N07: figure {number} must be placed now, next to its base").format(number=view.figure)
     if not is_free(view, move.cell):
         return why_not_there(view, move.cell)
     message = _("N07: {cell} is not next to {base} on {place}")

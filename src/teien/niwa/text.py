@@ -39,6 +39,8 @@ from teien.niwa.view import Cell, Figure, View
 from teien.niwa.wording import task
 
 LETTERS = "KS"
+SIGNS = "✿☾"
+"""What stands for a side elsewhere: the blossom and the crescent of the picture."""
 SEAT_STYLES = ("bold #ffffff on #a3195b", "bold #ffffff on #24529c")
 LINES = ("#2f7d4b", "#f0a232", "#f5aecb")
 """Green, orange and pink are dark, middling and light, so that they differ on a screen without colours too."""

@@ -23,7 +23,7 @@ ARROW, ARROW_SIZE = (12, 24), (12, 8)
 CREST = (48, 32)
 NAME = (84, 41)
 NAME_LETTERS = 19
-TASK, TASK_STEP = (30, 88), 27
+TASK, TASK_STEP = (16, 88), 27
 """The first line of what is to be done, and how far below it the second is."""
 SLOTS, SLOT_WIDTH, SLOT_DOWN = 222, 64, 138
 SLOT_SCALE = 1.25
@@ -31,7 +31,7 @@ SLOT_SCALE = 1.25
 SEAL_DOWN = 13
 PEARL_UP, PEARL_STEP = 21.5, 9.6
 """How far above a figure's number the first of its pearls lies, and the next one above that."""
-END = (95, 152)
+END = (81, 152)
 END_SIZE = (130, 42)
 KEY, KEY_WIDTH, KEY_DOWN = 62, 190, 217
 KEY_SCALE = 1.7

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from teien.core.pictures.shapes import Marks
-from teien.core.play.game import GAMES, find
+from teien.core.play.game import find
 from teien.core.play.lessons import Attempt, Course, Lesson, course, said
 from teien.core.play.match import Match
 from teien.core.words.errors import BadMaterial, IllegalMove, MalformedMove, TeienError
@@ -18,7 +18,9 @@ from teien.core.words.language import _
 from teien.players.levels import LEVELS
 from teien.web import view
 from teien.web.context import Context
+from teien.web.games import known_game, letter_of
 from teien.web.messages import Acts, Parts
+from teien.web.touching import why_untouchable
 
 MOST_MOVES, LONGEST_MOVES = 12, 240
 """So many moves can be tried in a lesson, in so many letters."""
@@ -123,11 +125,9 @@ async def answered(answer: Any, *arguments: Any) -> Response:
 
 def course_of(game: str) -> Course:
     """The course of a game; raises a 404 where there is no such game, or it has no lessons."""
-    if game not in GAMES:
-        raise HTTPException(404, _("There is no such game."))
-    found = course(game)
+    title, found = known_game(game).title, course(game)
     if found is None:
-        raise HTTPException(404, _("{game} brings no lessons along").format(game=find(game).title) + ".")
+        raise HTTPException(404, _("{game} brings no lessons along").format(game=title) + ".")
     return found
 
 
@@ -154,12 +154,11 @@ def opened(found: Course, lesson: Lesson) -> dict[str, Any]:
     place = names.index(lesson.id)
     match = found.begin(lesson)
     picture = match.picture(lesson.seat, marks=dict(lesson.marks), arrows=lesson.arrows)
-    book = find(found.game).rulebook
     return {
         "lesson": {"title": said(lesson.title), "idea": said(lesson.idea), "task": said(lesson.task)},
         "number": place + 1,
         "next": names[place + 1] if place + 1 < len(names) else None,
-        "letter": next(iter(book.rules))[0] if book else "",
+        "letter": letter_of(match.game),
         "picture": Markup(picture.svg(styled=False, alive=True)),  # drawn here, names escaped
         "begin": {
             "game": found.game,
@@ -238,7 +237,7 @@ def refused(found: Course, lesson: Lesson, text: str, touches: list[str]) -> dic
     attempt = found.attempt(lesson, read_moves(text))
     if attempt.line:
         return {"why": ""}
-    return {"why": view.why_untouchable(attempt.match, lesson.seat, touches) or ""}
+    return {"why": why_untouchable(attempt.match, lesson.seat, touches) or ""}
 
 
 def read_moves(text: str) -> list[str]:

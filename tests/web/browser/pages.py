@@ -16,6 +16,12 @@ def every_page(visitor: Visitor, place: str) -> Iterator[str]:
 
 def pages_of_a_game(visitor: Visitor, game: str) -> Iterator[str]:
     page = visitor.page
+    page.goto(f"/learn/{game}")
+    yield f"learn-{game}"
+    page.locator("[data-part=begin]").click()
+    visitor.part("hint").click()
+    expect(visitor.part("answer")).not_to_be_empty()
+    yield f"lesson-{game}"
     page.goto(f"/new/{game}")
     yield f"new-{game}"
     page.goto(f"/rules/{game}")

@@ -3,6 +3,7 @@
 from typing import Literal
 
 import pytest
+from playwright.sync_api import ViewportSize
 
 from tests.web.browser.companions import axe
 from tests.web.browser.conftest import Come
@@ -28,10 +29,36 @@ TOO_SMALL = """
   .map(([thing, { width, height }]) => `${thing.outerHTML.slice(0, 120)} ${width} × ${height}`)
 """
 
+SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Whatever follows a new size of the window has done so."""
+
 OVERHANGING = """
 () => {
   const { scrollWidth, clientWidth } = document.documentElement;
   return scrollWidth > clientWidth ? [`${scrollWidth} of ${clientWidth}`] : [];
+}
+"""
+
+
+PHONE: ViewportSize = {"width": 360, "height": 740}
+OTHERS: tuple[ViewportSize, ...] = (
+    {"width": 320, "height": 640},
+    {"width": 844, "height": 390},
+    {"width": 640, "height": 400},
+    {"width": 768, "height": 1024},
+)
+"""The smallest phone, one held sideways, a window at twice the size of letters, a tablet."""
+
+# What is wrong with the board of a table: what is to be touched is too small for a finger, or all of it does not fit.
+BOARD = """
+() => {
+  scrollTo(0, 0);
+  const { bottom } = document.querySelector("[data-part=frame] svg").getBoundingClientRect();
+  const small = [...document.querySelectorAll("[data-part=frame] .touchable")]
+    .map((thing) => [thing.id, thing.getBoundingClientRect()])
+    .filter(([, { width, height }]) => Math.min(width, height) < 24)
+    .map(([id, { width, height }]) => `${id} is ${width} × ${height}`);
+  return bottom > innerHeight ? [`ends at ${bottom} of ${innerHeight}`, ...small] : small;
 }
 """
 
@@ -55,13 +82,21 @@ def test_axe_finds_nothing_on_any_page_in_either_light(come: Come, place: str) -
 @pytest.mark.parametrize("light", ["light", "dark"])
 @pytest.mark.parametrize("place", PLACES)
 def test_every_page_fits_a_phone(come: Come, place: str, light: str) -> None:
-    anna = come(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, color_scheme=light)
+    anna = come(viewport=PHONE, has_touch=True, is_mobile=True, color_scheme=light)
     faults = []
     for name in every_page(anna, place):
-        faults += [f"{name} is too wide: {fault}" for fault in anna.page.evaluate(OVERHANGING)]
-        faults += [f"{name}: too small: {fault}" for fault in anna.page.evaluate(TOO_SMALL, SMALLEST)]
-        if light == "light" or name.startswith("table"):
-            anna.photograph(f"phone-{light}-{name}")
+        # Colours change no sizes.
+        for size in (PHONE, *OTHERS) if light == "light" else (PHONE,):
+            anna.page.set_viewport_size(size)
+            anna.page.evaluate(SETTLED)
+            where = f"{name} at {size['width']} × {size['height']}"
+            faults += [f"{where} is too wide: {fault}" for fault in anna.page.evaluate(OVERHANGING)]
+            faults += [f"{where}: too small: {fault}" for fault in anna.page.evaluate(TOO_SMALL, SMALLEST)]
+            if name.startswith("table"):
+                faults += [f"{where}: {fault}" for fault in anna.page.evaluate(BOARD)]
+            if (light == "light" and name.startswith(("table", "end"))) or size == PHONE:
+                anna.photograph(f"phone-{light}-{name}-{size['width']}")
+        anna.page.set_viewport_size(PHONE)
     assert not faults, "\n".join(faults)
 
 

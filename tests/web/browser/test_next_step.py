@@ -92,4 +92,45 @@ def test_rules_are_found_from_the_first_page_and_the_seat(come: Come, anna: Visi
     (link,) = anna.links
     ben = come()
     ben.page.goto(link)
-    expect(ben.page.get_by_role("link", name="How is it played?")).to_be_visible()
+    expect(ben.page.get_by_role("link", name="The rules")).to_be_visible()
+
+
+def test_whatever_is_touched_first_is_answered(anna: Visitor) -> None:
+    """A square before a number, a thing that is nobody's, and, out of turn, everything."""
+    anna.make("hiroba", "here", "here", first="1")
+    anna.ready()
+    status = anna.part("status")
+    frame = anna.part("frame")
+    start = first_square(anna)
+    frame.locator(f"[id='{start}']").click(force=True)
+    expect(status).to_have_text("That comes later. Touch a number, then a starting square.")
+    pond = next(pond for pond in anna.table.match.view().layout.ponds if pond)
+    frame.locator(f"[id='{pond}']").click(force=True)
+    expect(status).to_have_text(f"H11: {pond} is a pond")
+    frame.locator("#player-1").click(force=True)
+    expect(status).to_contain_text("There is nothing to do with that now.")
+    anna.touch("pebble-9")
+    expect(anna.part("step")).to_have_text("Touch a starting square.")
+    anna.touch(start)
+    expect(frame.locator(".chip-name")).to_have_text(["a stone", "no stone"])
+    anna.touch("no-stone")
+    anna.moves(2)
+
+
+def test_n10_the_end_of_a_turn_says_why_it_is_not_open(come: Come) -> None:
+    anna = come(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    anna.make("niwa", "here", "computer-1", first="1")
+    anna.ready()
+    for _ in range(3):
+        move, path = next(iter(anna.table.match.touches(0).items()))
+        anna.play(anna.table.match, move, 0)
+        expect(anna.part("frame").locator(f"#{path[0]}")).not_to_have_class(re.compile("touchable"))
+    expect(anna.part("step")).to_contain_text("Or pass a pearl: touch who gives it, then who receives it.")
+    anna.part("frame").locator("#end").tap(force=True)
+    expect(anna.part("status")).to_contain_text("N10")
+    anna.part("frame").locator("#blue-1").tap(force=True)
+    expect(anna.part("status")).to_contain_text("That belongs to Seedling.")
+    status, board = anna.part("status").bounding_box(), anna.part("frame").bounding_box()
+    assert status
+    assert board
+    assert status["y"] + status["height"] <= board["y"]

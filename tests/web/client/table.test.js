@@ -26,6 +26,7 @@ function table(version = 0) {
     refused: (error) => told.push(`refused: ${error}`),
     offline: () => told.push("offline"),
     hint: ({ move }) => told.push(`hint: ${move}`),
+    words: (words) => told.push(words),
     presence: (before, now) => told.push([before, now]),
   };
   const source = new TableSource(state(version), { ground: { a: "A" }, pieces: { p: "P" } }, connect, telling);
@@ -141,7 +142,7 @@ test("the version rises only when the picture has been taken over", () => {
 
 test("who is there is told besides the state", () => {
   const { source, hear, news, told } = table();
-  hear({ type: "presence", present: [true, false, false] });
+  hear({ type: "presence", present: [true, false, false], away: [null, 5, null] });
   assert.deepEqual(source.present.value, [true, false, true], "a computer is always there");
   news(1, { said: "1" });
   assert.deepEqual(source.present.value, [true, false, true]);
@@ -152,8 +153,29 @@ test("hints and the status of a new state are told", () => {
   const { source, hear, told, sent } = table();
   hear({ type: "hint", id: 1, seat: 0, move: "9c4", touches: [] });
   hear({ type: "state", parts: {}, ...state(1) });
-  assert.deepEqual(told, ["hint: 9c4", "status 1"]);
+  assert.deepEqual(told, ["hint: 9c4"]);
   source.why(0, ["a"]);
   source.destroy();
   assert.deepEqual(sent, [{ do: "why", seat: 0, touches: ["a"] }, "end"]);
+});
+
+test("why nothing can be touched is asked for whoever acts here, and not while something is on its way", () => {
+  const { source, hear, sent, told } = table();
+  hear({ type: "state", parts: {}, ...state(1), mine: [1, 2], to_act: [2] });
+  source.why(null, ["a"]);
+  source.act({ do: "undo", seat: 1 });
+  source.why(null, ["a"]);
+  hear({ type: "words", id: 1, words: { "-": "places no stone" } });
+  assert.deepEqual(sent, [
+    { do: "why", seat: 2, touches: ["a"] },
+    { do: "undo", seat: 1, version: 1 },
+  ]);
+  assert.deepEqual(told, [{ "-": "places no stone" }]);
+});
+
+test("who only watches asks nothing", () => {
+  const { source, hear, sent } = table();
+  hear({ type: "state", parts: {}, ...state(1), mine: [], to_act: [0] });
+  source.why(null, ["a"]);
+  assert.deepEqual(sent, []);
 });

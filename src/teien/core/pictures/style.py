@@ -13,6 +13,7 @@ with a class named after the game.
 | `last` | what the last turn has changed; its `halo`, if it has one, is seen |
 | `band`, `turn` | behind and beside the player to move |
 | `numeral`, `name`, `coordinate` | what is written |
+| `whisper` | what is written small and can be missed: a page hides it where it could not be read |
 | `scoring` | what is shown once the points are counted |
 """
 

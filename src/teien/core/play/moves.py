@@ -176,6 +176,17 @@ class Moves:
         """
         return self._by_touches[seat % len(self._sides)].get(tuple(names), ())
 
+    def begun(self, names: Sequence[str], seat: int = 0) -> list[Move]:
+        """The moves that a seat begins by touching these things, those included that it makes so."""
+        first = tuple(names)
+        found = self._by_touches[seat % len(self._sides)].items()
+        return [move for path, moves in found if path[: len(first)] == first for move in moves]
+
+    def ending(self, name: str, seat: int = 0) -> list[Move]:
+        """The moves for which a seat touches this thing last."""
+        found = self._by_touches[seat % len(self._sides)].items()
+        return [move for path, moves in found if path[-1] == name for move in moves]
+
     @cached_property
     def _by_text(self) -> Mapping[str, Move]:
         # Behind `#` a record has remarks: a move that is written with one is never typed.

@@ -2,6 +2,7 @@
 // A step of a course: the board, what is tried on it, and what the server says of that. It knows no game and no rule.
 
 import { defineBoard } from "./board/element.js";
+import { Legend } from "./legend.js";
 import { remember, tick } from "./progress.js";
 import { cited, openRules } from "./rules.js";
 import { TreeSource } from "./sources/tree.js";
@@ -56,12 +57,18 @@ class Lesson {
     frame.source = this.source;
     this.board = /** @type {import("./board/board.js").Board} */ (frame.board);
     const { signal } = this.#ended;
+    const nodes = { hint: this.part("meaning"), list: /** @type {HTMLDetailsElement} */ (this.part("legend")) };
+    this.legend = root.dataset.legend ? new Legend(root, this.board, nodes, signal) : null;
     openRules(root, /** @type {HTMLDialogElement} */ (this.part("rules")), signal);
     this.part("again").addEventListener("click", () => this.#restart(), { signal });
     this.part("restart").addEventListener("click", () => this.#restart(), { signal });
     this.part("hint").addEventListener("click", () => this.#hint(), { signal });
     addEventListener("pageshow", () => this.#tick(), { signal });
     effect(() => this.#chosen(this.board.chosen.value), signal);
+    effect(() => {
+      this.source.position.value;
+      this.legend?.hide();
+    }, signal);
     this.#tick();
     this.#show("");
     this.part("title").focus({ preventScroll: true });
@@ -210,11 +217,12 @@ class Lesson {
   }
 
   /**
-   * What to touch, in words: as things are labelled in the picture.
+   * What to touch, in words: as things are called first in their labels in the picture.
    * @param {string[]} ids
    */
   #named(ids) {
-    const things = ids.map((id) => this.board.picture.element(id)?.getAttribute("aria-label") ?? id);
+    const label = (/** @type {string} */ id) => this.board.picture.element(id)?.getAttribute("aria-label") ?? id;
+    const things = ids.map((id) => label(id).split(/[,;]/)[0]?.trim());
     return fill(this.words.touch, { things: things.join(`, ${this.words.then} `) });
   }
 
@@ -224,7 +232,21 @@ class Lesson {
    */
   #light(touched) {
     const next = this.#path[touched];
-    if (next !== undefined) this.board.mark("hinted", [next]);
+    if (next === undefined) return;
+    this.board.mark("hinted", [next]);
+    this.#uncover(next);
+  }
+
+  /**
+   * Brings a thing into sight from below the buttons, where they lie over the board.
+   * @param {string} id
+   */
+  #uncover(id) {
+    const box = this.board.picture.element(id)?.getBoundingClientRect();
+    const bar = this.part("hint").parentElement;
+    if (!box || !bar || getComputedStyle(bar).position !== "sticky") return;
+    const hidden = box.bottom - bar.getBoundingClientRect().top;
+    if (hidden > 0) scrollBy({ top: hidden + box.height / 2 });
   }
 
   /** @param {string[]} touches */

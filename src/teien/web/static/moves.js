@@ -91,17 +91,19 @@ export class Moves {
   }
 
   /** @param {Played} played */
-  #item({ n, seat, text, spoken, round }) {
+  #item({ n, seat, text, spoken, round, helped }) {
     const item = document.createElement("li");
     const button = document.createElement("button");
     button.type = "button";
     button.dataset.n = String(n);
     button.dataset.round = String(round);
-    const written = document.createElement("b");
-    written.textContent = text;
     const said = document.createElement("span");
-    said.textContent = spoken;
-    button.append(this.mark(seat), written, said);
+    said.className = "spoken";
+    said.textContent = helped ? `${spoken || text} (${this.words.helped})` : spoken || text;
+    const written = document.createElement("span");
+    written.className = "notation";
+    written.textContent = spoken ? text : "";
+    button.append(this.mark(seat), said, written);
     item.append(button);
     this.#buttons.set(n, button);
     return item;

@@ -13,6 +13,7 @@ import { TableSource } from "./sources/table.js";
 import { effect } from "./store.js";
 import { Teacher } from "./teacher.js";
 import { carried, fill } from "./words.js";
+import { zoomButtons } from "./zooming.js";
 
 /** @typedef {import("./live.js").Command} Command */
 /** @typedef {import("./board/element.js").TeienBoard} TeienBoard */
@@ -47,19 +48,22 @@ class Table {
       },
       reason: (reason) => this.teacher.explained(reason),
       notice: (notice) => this.teacher.noticed(notice),
+      words: (words) => this.panel.name(words),
       presence: (before, now) => this.#presence(before, now),
     });
-    const { state, present, lineState } = this.source;
+    const { state, present, away, lineState } = this.source;
     this.past = new ReplaySource(this.source, positionsOf(base), {
       failed: () => this.panel.say(words.not_loaded ?? "", true),
     });
     const { at } = this.past;
     root.addEventListener("focusin", (event) => (this.#focused = /** @type {Element} */ (event.target)), { signal });
-    this.panel = new Panel(root, words, { state, present, lineState, at }, this.#page(), signal);
+    this.panel = new Panel(root, words, { state, present, away, lineState, at }, this.#page(), signal);
     const node = (/** @type {string} */ part) => this.panel.node(part);
     this.frame.source = this.past;
     this.board = /** @type {import("./board/board.js").Board} */ (this.frame.board);
-    const light = (/** @type {string[]} */ ids) => {
+    zoomButtons(node("zoom"), this.board.zoom, signal);
+    const light = (/** @type {string[]} */ ids, /** @type {string[]} */ later) => {
+      this.board.mark("withheld", later);
       this.board.mark("explained", ids);
       this.#keepFocus();
     };
@@ -103,6 +107,7 @@ class Table {
     return {
       command: (command) => this.#command(command),
       answer: (yes) => this.#answer(yes),
+      goOnWithout: (what, away) => this.source.act({ do: what, seat: this.source.state.peek().mine[0], away }),
       look: (seat) => this.source.ask({ do: "look", seat }),
       play: (option) => this.board.play(option),
       cancel: () => this.board.cancel(),
@@ -127,7 +132,9 @@ class Table {
   /** @param {import("./board/board.js").Chosen} chosen */
   #chosen(chosen) {
     this.panel.forgive();
-    this.panel.choices(chosen);
+    const nameless = this.panel.choices(chosen);
+    const [option] = nameless;
+    if (option) this.source.ask({ do: "words", seat: option.seat, moves: nameless.map(({ move }) => move) });
     this.#keepFocus();
   }
 

@@ -6,8 +6,9 @@ import { Bounds } from "./bounds.js";
 import { Choice } from "./choice.js";
 import { listen } from "./keys.js";
 import { Load } from "./load.js";
-import { Picture, quieten } from "./picture.js";
+import { Picture, quieten, WITHHELD } from "./picture.js";
 import { Pointer } from "./pointer.js";
+import { Zoom } from "./zoom.js";
 
 /** @typedef {import("./choice.js").Option} Option */
 /** @typedef {import("./pointer.js").Place} Place */
@@ -28,7 +29,8 @@ import { Pointer } from "./pointer.js";
  * @property {Element} [scope] The part of the page whose keys are meant for this board; if nothing else, its frame.
  */
 
-const GROUND = ".square[id], .cell[id], .piece[id]";
+/** Whatever has a name, below the layers. */
+const THING = "svg > g[id] [id]";
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -66,6 +68,12 @@ export class Board {
     this.picture = new Picture(svg, prefix, shown);
     this.load = new Load(this.picture);
     const { signal } = this.#ended;
+    const hands = {
+      free: (/** @type {Place} */ place) => !this.#hit(place),
+      busy: () => this.pointer?.carrying ?? false,
+      stop: () => this.pointer?.stop(),
+    };
+    this.zoom = new Zoom(frame, svg, scope, hands, signal);
     if (!viewOnly) this.#listen(scope, signal);
     effect(() => this.#follow(source.position.value), signal);
   }
@@ -114,12 +122,13 @@ export class Board {
   }
 
   /**
-   * Marks some things, such as those that are "hinted" or "explained", instead of those of this kind until now.
+   * Marks some things, such as those that are "hinted", "explained" or "withheld", instead of those of this kind until now.
    * @param {string} kind
    * @param {string[]} ids
    */
   mark(kind, ids) {
     this.picture.mark(kind, ids);
+    if (kind !== WITHHELD) this.zoom.reveal(this.#things(ids));
   }
 
   /** @param {Option} option */
@@ -146,7 +155,7 @@ export class Board {
     this.#position = position;
     this.picture.describe(said);
     this.choice.offer(this.viewOnly ? {} : act);
-    this.#changed();
+    this.#changed(parts !== before);
   }
 
   /**
@@ -160,7 +169,7 @@ export class Board {
       const id = this.#lightOf(thing);
       if (id) return id;
     }
-    const ground = any ? things.map((thing) => thing.closest(GROUND)).find(Boolean) : null;
+    const ground = any ? things.map((thing) => thing.closest(THING)).find(Boolean) : null;
     return ground ? this.picture.name(ground) : null;
   }
 
@@ -270,17 +279,16 @@ export class Board {
   }
 
   /**
-   * Asks the referee why this cannot be touched after what was touched before.
+   * Asks the referee why this cannot be touched after what was touched before, if anything was.
    * @param {string} id
    */
   #ask(id) {
-    const [option] = this.choice.open;
-    if (this.choice.touched.length && option) this.source.why(option.seat, [...this.choice.touched, id]);
+    this.source.why(this.choice.open[0]?.seat ?? null, [...this.choice.touched, id]);
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const id = this.#lightOf(/** @type {Element} */ (event.target));
     const arrow = ARROWS[event.key];
     if (id && (event.key === "Enter" || event.key === " ")) this.#touch(id);
@@ -335,11 +343,19 @@ export class Board {
     this.#place = this.#middle(id);
     this.#rove();
     this.picture.mark("focus", thing.matches(":focus-visible") ? [id] : []);
+    this.zoom.reveal([thing]);
   }
 
-  #changed() {
+  /** @param {string[]} ids */
+  #things(ids) {
+    return ids.flatMap((id) => this.picture.element(id) ?? []);
+  }
+
+  /** @param {boolean} [moving] Whether things are on their way. */
+  #changed(moving = false) {
     this.#light();
     const { choice, picture } = this;
+    this.zoom.attend(this.#things([...choice.touched, ...choice.next]), { begun: choice.touched.length > 0, moving });
     const place = choice.touched.length;
     const unseen = choice.open.filter(({ path }) => path.length > place && !picture.element(path[place] ?? ""));
     this.chosen.value = { touched: place, complete: choice.complete, unseen };

@@ -19,6 +19,10 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The layer of marks and arrows: a picture without any may lack it. */
 const SHAPES_LAYER = "shapes";
+/** What is marked while it is explained how it was counted. */
+const COUNTED = "explained";
+/** What is not to be seen for a while: it has no outline. */
+export const WITHHELD = "withheld";
 
 export class Picture {
   #parser = new DOMParser();
@@ -37,9 +41,8 @@ export class Picture {
     this.svg = svg;
     this.prefix = prefix;
     this.#shown = shown;
-    this.marks = document.createElementNS(SVG, "g");
-    this.marks.classList.add("markings");
-    this.marks.setAttribute("aria-hidden", "true");
+    this.marks = group("markings");
+    this.under = group("markings");
     svg.append(this.marks);
     this.#giveRoles();
   }
@@ -52,6 +55,7 @@ export class Picture {
     }
     for (const [kind, ids] of this.#marked) for (const id of ids) this.element(id)?.classList.remove(kind);
     this.marks.remove();
+    this.under.remove();
   }
 
   /**
@@ -134,14 +138,21 @@ export class Picture {
 
   #drawMarks() {
     this.marks.replaceChildren();
+    this.under.replaceChildren();
+    // What is being counted is framed below the points that it got, so that these can be read.
+    const points = layersOf(this.svg).findLast((layer) => layer.querySelector(":scope > .scoring"));
+    if (points) points.before(this.under);
+    else this.under.remove();
     for (const [kind, ids] of this.#marked) {
+      if (kind === WITHHELD) continue;
+      const marks = points && kind === COUNTED ? this.under : this.marks;
       for (const id of ids) {
         const thing = this.element(id);
         if (!thing) continue;
         for (const under of ["marking under", "marking"]) {
           const outline = this.#outline(thing);
           outline.setAttribute("class", `${under} ${kind}`);
-          this.marks.append(outline);
+          marks.append(outline);
         }
       }
     }
@@ -367,6 +378,14 @@ export function partsOf(svg) {
     parts[layer.id] = Object.fromEntries(texts);
   }
   return parts;
+}
+
+/** @param {string} kind */
+function group(kind) {
+  const made = document.createElementNS(SVG, "g");
+  made.classList.add(kind);
+  made.setAttribute("aria-hidden", "true");
+  return made;
 }
 
 /** @param {SVGSVGElement} svg */

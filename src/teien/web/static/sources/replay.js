@@ -114,7 +114,7 @@ export class ReplaySource {
   }
 
   /**
-   * @param {number} seat
+   * @param {number | null} seat
    * @param {string[]} touches
    */
   why(seat, touches) {

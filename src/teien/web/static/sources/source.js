@@ -22,7 +22,8 @@
  * @property {import("../store.js").Readable<Position>} position The position to show.
  * @property {import("../store.js").Readable<string[]>} line The paths of the line it is in, from the first to the last.
  * @property {(option: import("../board/choice.js").Option) => void} play Somebody has made one of the moves of `act`.
- * @property {(seat: number, touches: string[]) => void} why Somebody has touched what cannot be touched.
+ * @property {(seat: number | null, touches: string[]) => void} why Somebody has touched what cannot be
+ *   touched; without a seat where nothing can be.
  * @property {(path: string) => Promise<void>} go Shows another position; fulfilled when it is shown, or cannot be.
  * @property {() => void} destroy Ends everything, for good.
  */

@@ -30,6 +30,7 @@ import { mainLine } from "../tree.js";
  * @property {(hint: import("../live.js").Hint) => void} [hint]
  * @property {(reason: import("../protocol.d.ts").Reason) => void} [reason]
  * @property {(notice: import("../protocol.d.ts").Notice) => void} [notice]
+ * @property {(words: Record<string, string>) => void} [words] What some moves do, by their texts.
  * @property {(before: boolean[], now: boolean[]) => void} [presence] Somebody has come or gone.
  */
 
@@ -59,6 +60,7 @@ export class TableSource {
     this.state = signal(state);
     /** Who is there, by seat. */
     this.present = signal(state.seats.map((seat) => seat.present));
+    this.away = signal(sinceWhen(state.seats.map((seat) => seat.away)));
     this.picture = signal(/** @type {Pick<Position, "parts" | "travels">} */ ({ parts }));
     this.history = signal({ count: state.move, cut: ALL });
     this.position = computed(() => this.#position());
@@ -72,11 +74,14 @@ export class TableSource {
   }
 
   /**
-   * @param {number} seat
+   * @param {number | null} seat Somebody's here who acts, or else any, where it is nobody's in particular.
    * @param {string[]} touches
    */
   why(seat, touches) {
-    this.connection.send({ do: "why", seat, touches });
+    const { mine, to_act } = this.state.peek();
+    const asks = seat ?? mine.find((one) => to_act.includes(one)) ?? mine[0];
+    // While something is on its way, there is nothing to touch for a moment, and no reason to tell.
+    if (asks !== undefined && this.waiting.peek() === null) this.connection.send({ do: "why", seat: asks, touches });
   }
 
   /** The present is all there is here; see `ReplaySource`. */
@@ -149,17 +154,18 @@ export class TableSource {
       case "notice":
         this.handlers.notice?.(message);
         return;
+      case "words":
+        this.handlers.words?.(message.words);
+        return;
       case "presence":
-        this.#presence(message.present);
+        this.#presence(message.present, message.away);
     }
   }
 
   /** @param {import("../live.js").Whole} message */
   #whole({ type: _, parts, ...state }) {
-    const { status } = this.state.peek();
-    const present = state.seats.map((seat) => seat.present);
-    this.#arrive(state, { parts: /** @type {Parts} */ (parts) }, ALL, present);
-    if (state.status !== status) this.handlers.announce?.(state.status);
+    this.#arrive(state, { parts: /** @type {Parts} */ (parts) }, ALL, state.seats);
+    if (state.say) this.handlers.announce?.(state.say);
   }
 
   /** @param {News} message */
@@ -201,13 +207,14 @@ export class TableSource {
    * @param {State} state
    * @param {Pick<Position, "parts" | "travels">} picture
    * @param {number} cut
-   * @param {boolean[]} [present] Who is there, where that was told as well.
+   * @param {State["seats"]} [seats] Who is there, where that was told as well.
    */
-  #arrive(state, picture, cut, present) {
+  #arrive(state, picture, cut, seats) {
     batch(() => {
       this.picture.value = picture;
       this.state.value = state;
-      if (present) this.present.value = present;
+      if (seats) this.present.value = seats.map((seat) => seat.present);
+      if (seats) this.away.value = sinceWhen(seats.map((seat) => seat.away));
       this.history.value = { count: state.move, cut };
       if (state.version >= this.#awaited) this.waiting.value = null;
     });
@@ -220,10 +227,14 @@ export class TableSource {
     else this.#awaited = version;
   }
 
-  /** @param {boolean[]} present */
-  #presence(present) {
+  /**
+   * @param {boolean[]} present
+   * @param {(number | null)[]} away
+   */
+  #presence(present, away) {
     const { seats } = this.state.peek();
     const before = this.present.peek();
+    this.away.value = sinceWhen(away);
     this.present.value = seats.map((seat, number) => Boolean(present[number]) || seat.kind === "computer");
     this.handlers.presence?.(before, this.present.peek());
   }
@@ -238,4 +249,13 @@ function commented({ comments = [], moves = [] }, { seats }) {
   const [played] = moves;
   const comment = comments.find(({ n }) => n === played?.n);
   return comment && moves.length === 1 && seats[comment.seat]?.kind === "computer" ? comment.text : null;
+}
+
+/**
+ * The times at which people went away, by this clock.
+ * @param {(number | null | undefined)[]} seconds
+ * @returns {import("../away.js").Since}
+ */
+function sinceWhen(seconds) {
+  return seconds.map((length) => (length == null ? null : Date.now() - length * 1000));
 }

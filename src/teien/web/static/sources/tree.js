@@ -63,11 +63,11 @@ export class TreeSource {
   }
 
   /**
-   * @param {number} seat
+   * @param {number | null} seat
    * @param {string[]} touches
    */
   why(seat, touches) {
-    this.handlers.why?.(this.#path.peek(), seat, touches);
+    if (seat !== null) this.handlers.why?.(this.#path.peek(), seat, touches);
   }
 
   destroy() {
