@@ -42,13 +42,18 @@ def test_a_move_of_the_computer_comes_with_a_sentence(game: str) -> None:
 
 def test_only_who_plays_with_a_computer_is_told() -> None:
     table = sit_down("hiroba", HERE, COMPUTER, first="1")
-    assert comments(table, ANNA) is None, "nothing has happened yet"
+    assert comments(table, ANNA) == []
     play_on(table, 8)
     assert comments(table, ANNA)
     assert comments(table, Visitor()) is None
     friends = sit_down("hiroba", HERE, FRIEND, first="1")
     play_on(friends, 8)
     assert comments(friends, ANNA) is None
+    mixed = sit_down("hiroba", HERE, FRIEND, COMPUTER, first="1")
+    play_on(mixed, 8)
+    assert comments(mixed, ANNA) is None, "a friend elsewhere would not know of the help"
+    assert not any(view.may_ask_reason(mixed, ANNA, number) for number in range(10))
+    assert not any(view.notice(mixed, Visitor(frozenset({seat})), seat, None)["texts"] for seat in range(2))
 
 
 def test_who_comes_back_is_told_of_all_moves_since_their_own() -> None:

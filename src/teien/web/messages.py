@@ -110,7 +110,7 @@ class Personal(TypedDict):
     status: str
     step: Step | None
     comments: NotRequired[Sequence[Commented]]
-    """Of the last moves, where people play with computers."""
+    """Of the last moves, where people play with computers and can be accompanied."""
 
 
 class State(Everybody, Personal):

@@ -98,7 +98,7 @@ export interface Personal {
   can: Record<Command, boolean>;
   status: string;
   step: Step | null;
-  /** Of the last moves, where people play with computers. */
+  /** Of the last moves, where people play with computers and can be accompanied. */
   comments?: Array<Commented>;
 }
 

@@ -175,11 +175,11 @@ export class Teacher {
 }
 
 /**
- * Whether somebody plays with a computer here.
+ * Whether somebody plays with a computer here, and can be accompanied.
  * @param {State} state
  */
-function teaches({ seats, mine, over }) {
-  return !over && mine.length > 0 && seats.some(({ kind }) => kind === "computer");
+function teaches({ comments, over }) {
+  return !over && comments !== undefined;
 }
 
 /** Whether somebody wants to be accompanied: from this table on, if its address says so, or as they last chose. */
