@@ -208,7 +208,8 @@ export class TableSource {
     const secret = before.secret || changed.secret;
     const made = moment && { said: moment.said, ...this.#pictured(moment.parts, moment.travels) };
     this.#arrive(state, this.#pictured(parts, travels), secret ? ALL : cut, { made });
-    const said = [say && (commented(message, state) ?? say), note, state.over && !before.over ? ending(state) : ""].filter(Boolean).join(" ");
+    const heard = say && (commented(message, state) ?? say);
+    const said = [heard, note, state.over && !before.over ? ending(state) : ""].filter(Boolean).join(" ");
     if (said) this.handlers.announce?.(said);
     if (note) this.handlers.note?.(note);
   }
