@@ -38,7 +38,7 @@ DONE = "own-action"
 """By which an answer to one's own action is known."""
 SHOWN = 10
 """So many differences are shown at most."""
-WHEN = re.compile(rb"just now|\d+ (?:minute|hour)s? ago")
+WHEN = re.compile(rb'just now|\d+ (?:minute|hour)s? ago|(?<="away":)\d+')
 """The time that passed is the same at both servers but for the moment of asking."""
 
 

@@ -260,7 +260,7 @@ def test_computers_choose_in_secret_at_once_with_people(client: TestClient) -> N
 
 
 def test_a_hint_is_for_whoever_has_to_decide(anna: Person, ben: Person) -> None:
-    page = anna.make("hiroba", "here", "link", first="1")
+    page = anna.agree({"hints": "on"}, "hiroba", "here", "link", first="1")
     (link,) = anna.links(page)
     ben.post(link, name="Ben")
     with anna.live(page) as mine, ben.live(page) as theirs:

@@ -220,3 +220,16 @@ def refusal(live: Live) -> str:
     live.send(do="refuse", seat=0, version=0)
     code: str = live.next("refused")["code"]
     return code
+
+
+def test_who_must_wait_before_another_table_finds_the_form_as_it_was(
+    limited: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few(limited, monkeypatch, TABLES_AT_ONCE=1, TABLES_A_SECOND=0)
+    anna = somebody(limited)
+    form = {"game": "niwa", "players": "2", "seat-0": "here", "seat-1": "link", "name-0": "Zoé"}
+    assert anna.post("/tables", **form).status_code == 303
+    refused = anna.post("/tables", **form)
+    assert refused.status_code == 429
+    assert "So many tables at once are too many." in refused.text
+    assert 'value="Zoé"' in refused.text

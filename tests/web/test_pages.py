@@ -430,3 +430,30 @@ def test_the_counting_is_told_at_the_end(anna: Person) -> None:
     assert match.scorecard.sections
     for section in match.scorecard.sections:
         assert cited(section.title, "hiroba") in page
+
+
+def test_what_did_not_work_leads_back_to_where_it_was_tried(anna: Person, cleo: Person) -> None:
+    page = anna.make("niwa", "here", "computer-1")
+    home = str(anna.client.base_url)
+    refused = cleo.client.post(f"{page}/rematch", headers={"Referer": f"{home}{page}"})
+    assert refused.status_code == 403
+    assert f'href="{page}" data-back' in refused.text
+    elsewhere = cleo.client.post(f"{page}/rematch", headers={"Referer": "https://evil.example/x"})
+    assert "data-back" not in elsewhere.text
+    assert 'href="/"' in elsewhere.text
+
+
+def test_who_comes_too_late_for_a_seat_may_watch(anna: Person, ben: Person, cleo: Person) -> None:
+    page = anna.make("niwa", "here", "link")
+    (link,) = anna.links(page)
+    ben.post(link, name="Ben")
+    late = cleo.post(link, name="Cleo")
+    assert late.status_code == 400
+    assert f'href="{page}"' in late.text
+
+
+def test_an_upload_without_a_file_stays_on_its_form(anna: Person) -> None:
+    answer = upload(anna, "")
+    assert answer.status_code == 400
+    assert "Choose the file" in answer.text
+    assert 'id="record-file"' in answer.text

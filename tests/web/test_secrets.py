@@ -30,7 +30,10 @@ def with_other_secrets(table: Table, visitor: Visitor, seed: int) -> Table:
     other = Table(table.stored)
     other.match = twin(table.match, view.viewer_of(table, visitor), seed)
     other.version, other.since, other.asked = table.version, list(table.since), table.asked
-    other.numbers = list(table.numbers)
+    other.numbers, other.helped = list(table.numbers), list(table.helped)
+    # Time goes by between the two: who is away must be so for as long.
+    for each in (table, other):
+        each.absences.note([True] * len(each.seats))
     return other
 
 

@@ -14,14 +14,20 @@ OPTIONS = (
     SeatOption(
         name="dragonfly",
         rule="R07",
-        title=later("Who has the dragonfly"),
+        title=later("Who has the dragonfly first"),
         help=later("the player who takes the dragonfly, counted from 1, or one by chance (R07)"),
+        about=later("It decides what happens when both choose the same number."),
     ),
     NumberOption(
         name="chance",
         rule="R06",
-        title=later("Shuffles"),
+        title=later("Equal luck at several tables"),
         help=later("where the shuffles begin, 16 hexadecimal digits; by chance unless given (R06)"),
+        about=later(
+            "Make up 16 signs from 0 to 9 and a to f: tables with the same ones are dealt the same flowers. Everybody "
+            "at the table is told them. Leave it empty for a fresh shuffle."
+        ),
+        example="1679091c5a880faf",
         least=1,
         most=2**64 - 1,
         digits=16,

@@ -17,27 +17,35 @@ OPTIONS = (
         rule="H10",
         title=later("Who begins"),
         help=later("the player who begins, counted from 1, or one by chance (H10)"),
+        about=later("Whoever begins also has the most stones."),
     ),
     ChoiceOption(
         name="koi",
         rule="H20",
-        title=later("Koi"),
+        title=later("Koi at the end"),
         help=later("koi placed in the best way, or by hand (H20)"),
+        about=later("A koi doubles the points of the garden that you lay it in."),
         values={way: way for way in KOI_OPTIONS},
-        labels={"best": later("placed in the best way"), "hand": later("placed by hand")},
+        labels={"best": later("Laid for you, where they bring most"), "hand": later("You lay them yourselves")},
     ),
     FileOption(
         name="tiles",
         rule="H05",
-        title=later("Tiles"),
+        title=later("Tiles of your own"),
         help=later("a file with a set of tiles of your own (H05)"),
+        about=later("A text file, if you have drawn tiles yourselves: nine or more, a tile a line, as in AAA/aBB/BBP."),
         rare=True,
     ),
     TextOption(
         name="layout",
         rule="H06",
-        title=later("Layout"),
+        title=later("Lay the garden yourselves"),
         help=later("nine tiles in reading order: AAA/aBB/BBP, ~ for water, or 7> for tile 7 turned once (H06)"),
+        about=later(
+            "The nine tiles row by row, from the top left: 7 is tile 7, each > turns it by a quarter, ~ is water. "
+            "Leave it empty, and the tiles are drawn."
+        ),
+        example="3 1> 2 4 12>> ~ ~ ~ ~",
         rare=True,
     ),
 )

@@ -25,6 +25,7 @@ OPTIONS = (
         rule="N08",
         title=later("Who begins"),
         help=later("the player who begins, counted from 1, or one by chance (N08)"),
+        about="",
     ),
     TextOption(
         name="circuit",
@@ -33,6 +34,8 @@ OPTIONS = (
         help=later(
             "the garden: a circuit by name, random, fair (by chance, the same from both ends), or its tiles (N04)"
         ),
+        about=later("The way from base to base: the meadow and the pond are short, the stream and the snake are long."),
+        example="pink@0,0 A@3,-2 A>>>@5,-1 blue>>>@8,-3",
         usually=next(iter(material.HOUSE.circuits)),
         offered=(*material.HOUSE.circuits, *material.DRAWN),
         labels={
@@ -49,6 +52,7 @@ OPTIONS = (
         rule="N05",
         title=later("Tiles of your own"),
         help=later("a file with tiles and circuits of your own (N05)"),
+        about=later("A text file, if you have drawn tiles or gardens yourselves."),
         rare=True,
     ),
     ChoiceOption(
@@ -56,16 +60,18 @@ OPTIONS = (
         rule="N14",
         title=later("Pearls on a head"),
         help=later("how many pearls a head holds (N14)"),
+        about=later("How many one figure can carry."),
         values=CAPACITIES,
-        labels={"3": later("at most 3"), "none": later("as many as you like")},
+        labels={"3": later("At most three"), "none": later("As many as you like")},
     ),
     ChoiceOption(
         name="repetition",
         rule="N21",
-        title=later("Repetitions"),
+        title=later("The same position again"),
         help=later("whether the same position for the third time is a draw (N21)"),
+        about="",
         values=REPETITIONS,
-        labels={"on": later("the third time is a draw"), "off": later("do not count")},
+        labels={"on": later("The third time is a draw"), "off": later("Play on")},
         rare=True,
     ),
     NumberOption(
@@ -73,6 +79,7 @@ OPTIONS = (
         rule="N23",
         title=later("Longest game"),
         help=later("after so many turns the game is drawn (N23)"),
+        about=later("After so many turns without a winner, the game is a draw."),
         least=1,
         most=LONGEST,
         usually=USUALLY,

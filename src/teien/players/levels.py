@@ -18,7 +18,7 @@ from teien.players.tree import MOST_THREADS, TreePlayer
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level, its name in English, and how it plays.
+    """A level, its name in English, for whom it is, and how it plays.
 
     It searches so many simulations, or for seconds; without either it looks one move ahead. Of a hundred moves, so
     many are slips: any legal move.
@@ -26,6 +26,7 @@ class Level:
 
     number: int
     english: str
+    meant_for: str
     slips: int = 0
     simulations: int | None = None
     seconds: float | None = None
@@ -35,13 +36,18 @@ class Level:
         """Its name in the language in use."""
         return _(self.english)
 
+    @property
+    def about(self) -> str:
+        """For whom it is, in the language in use."""
+        return _(self.meant_for)
+
 
 LEVELS = (
-    Level(1, later("Seedling"), slips=65),
-    Level(2, later("Sapling"), slips=15),
-    Level(3, later("Gardener"), simulations=120, slips=4),
-    Level(4, later("Head gardener"), simulations=2500),
-    Level(5, later("Old pine"), seconds=1.0),
+    Level(1, later("Seedling"), later("your first games"), slips=65),
+    Level(2, later("Sapling"), later("easygoing"), slips=15),
+    Level(3, later("Gardener"), later("thinks ahead"), simulations=120, slips=4),
+    Level(4, later("Head gardener"), later("hard to beat"), simulations=2500),
+    Level(5, later("Old pine"), later("the strongest"), seconds=1.0),
 )
 
 

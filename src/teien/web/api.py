@@ -25,7 +25,7 @@ from teien.web.messages import Told
 from teien.web.new_table import SeatSpec, TableSpec
 from teien.web.protection import LARGEST_BODY, PICTURE
 from teien.web.refusal import Refused
-from teien.web.store import PlainAction, StoredSeat
+from teien.web.store import PATIENCE, AbsenceAction, PlainAction, StoredSeat
 from teien.web.table import NAME_LENGTH, Table
 from teien.web.view import Visitor
 
@@ -103,6 +103,13 @@ class TableRequest(Strict):
     game: GameName
     seats: list[SeatRequest] = Field(min_length=1, max_length=8)
     options: dict[str, Annotated[str, Field(max_length=LARGEST_BODY)]] = Field(default_factory=dict, max_length=16)
+    patience: int = Field(
+        PATIENCE,
+        ge=0,
+        le=24 * 60 * 60,
+        description="Seconds after which the others may go on without a person who is away; 0 for never.",
+    )
+    hints: bool = Field(False, description="Whether hints are given, and told to all, where people play people.")
 
 
 class SeatKey(BaseModel):
@@ -134,7 +141,10 @@ class MoveRequest(Strict):
 
 
 class ActionRequest(Strict):
-    action: PlainAction
+    """For `replace` and `end`, which are about somebody who is away, `away` is the number of their seat."""
+
+    action: PlainAction | AbsenceAction
+    away: int | None = Field(None, ge=0, lt=8)
     version: int | None = Field(None, ge=0)
 
 
@@ -234,7 +244,10 @@ Claiming = Annotated[Claim, Depends(claim_of)]
 
 
 def visitor_of(request: Request, context: WithContext, table: AtTable, claim: Claiming) -> Visitor:
-    return context.visitor(request, table, claim)
+    visitor = context.visitor(request, table, claim)
+    for seat in visitor.seats:
+        table.absences.see(seat)
+    return visitor
 
 
 Visiting = Annotated[Visitor, Depends(visitor_of)]
@@ -278,7 +291,7 @@ async def games() -> list[GameInfo]:
 async def make_table(request: Request, context: WithContext, body: TableRequest) -> NewTable:
     """Makes a table and gives out the invitations to its seats."""
     seats = [SeatSpec(seat.kind, seat.level, seat.name) for seat in body.seats]
-    spec = TableSpec(body.game, seats, body.options)
+    spec = TableSpec(body.game, seats, body.options, body.patience, body.hints)
     stored = await asyncio.to_thread(new_table.new_table, spec, None, language_of(request))
     context.shares.make_table(context.sharer(request))
     await context.tables.create(stored)
@@ -322,8 +335,9 @@ async def play(context: WithContext, table: AtTable, seat: OnSeat, request: Move
 
 @router.post("/tables/{id}/actions", responses=WRITES)
 async def act(context: WithContext, table: AtTable, seat: OnSeat, request: ActionRequest) -> Version:
-    """Takes back, offers or agrees to a draw, refuses, resigns."""
-    return Version(version=await context.tables.act(table, request.action, seat, version=request.version))
+    """Takes back, offers or agrees to a draw, refuses, resigns; has the computer play for who is away, or ends."""
+    away = "" if request.away is None else str(request.away)
+    return Version(version=await context.tables.act(table, request.action, seat, away, request.version))
 
 
 @router.post("/tables/{id}/rematch", responses=WRITES)

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from fastapi import APIRouter, FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -24,6 +25,7 @@ from teien.web import api, metrics, pages
 from teien.web.compression import Compressed
 from teien.web.context import STATIC, Context, static_version
 from teien.web.door import Door, Doorman
+from teien.web.forms import own_path
 from teien.web.keeping import Keeping
 from teien.web.locale import language_of
 from teien.web.old import TooOld
@@ -55,7 +57,9 @@ def make_app(
     TEIEN_LIMITS=off says so.
     """
     limited = os.environ.get("TEIEN_LIMITS") != "off"
-    context = Context(Tables(Store.open(database), pace=pace, keeping=keeping or Keeping()), limited=limited)
+    door = door or Door()
+    tables = Tables(Store.open(database), pace=pace, keeping=keeping or Keeping())
+    context = Context(tables, limited=limited, listening=door.listening)
 
     async def begin() -> None:
         await asyncio.to_thread(context.read_templates)
@@ -84,7 +88,6 @@ def make_app(
     )
     app.state.context = context
     app.state.preparation = preparation
-    door = door or Door()
     routers = api.router, pages.routes(context), metrics.routes(context, door)
     for router in routers:
         app.include_router(router)
@@ -103,7 +106,8 @@ def make_app(
             if request.url.path.startswith("/api/"):
                 response: Response = JSONResponse({"code": code, "error": why}, status)
             else:
-                response = context.page(request, "message.html", status, title=_("That did not work"), text=why)
+                title, back = _("That did not work"), came_from(request)
+                response = context.page(request, "message.html", status, title=title, text=why, back=back, way_on=None)
         response.headers.update(getattr(error, "headers", None) or {})
         if status == 405:
             response.headers["Allow"] = ", ".join(methods(request.scope, routers))
@@ -125,6 +129,14 @@ def make_app(
     app.add_exception_handler(TooOld, answering(context))
     app.add_exception_handler(Exception, apologise)
     return app
+
+
+def came_from(request: Request) -> str | None:
+    """The page of ours on which somebody did what did not work; None where that is not told, or is the same."""
+    came = urlsplit(request.headers.get("referer", ""))
+    if came.netloc != request.headers.get("host") or (request.method == "GET" and came.path == request.url.path):
+        return None
+    return own_path(came.path)
 
 
 def methods(scope: Scope, routers: Sequence[APIRouter]) -> list[str]:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from teien.core.words.language import speaking
 from teien.web import view
+from teien.web.announcements import announcement
 from teien.web.build import build_id
 from teien.web.encoding import encoded, joined
 from teien.web.listener import Listener
@@ -14,7 +15,7 @@ from teien.web.store import Action, ActionKind
 from teien.web.table import Table
 from teien.web.view import Shown
 
-IN_PARTS: tuple[ActionKind, ...] = ("move", "undo", "ask undo", "ask draw", "refuse")
+IN_PARTS: tuple[ActionKind, ...] = ("move", "undo", "ask undo", "ask draw", "refuse", "hint")
 """The actions of which it is enough to tell what they changed: who sits where, and who sees what, stays."""
 
 
@@ -43,6 +44,10 @@ class Audience:
         there = self.seats | self._elsewhere.seats(self.table.id)
         return [seat in there for seat in range(len(self.table.seats))]
 
+    def note(self) -> None:
+        """Takes note of who is there, and so of who is away."""
+        self.table.absences.note(self.present())
+
     def let_go(self) -> None:
         """Ends what everybody is told; who comes back is told everything."""
         for listener in self.listeners:
@@ -67,7 +72,8 @@ class Audience:
 
     def tell_presence(self, *, but: Listener | None = None) -> None:
         """Tells everybody who is there."""
-        presence: Presence = {"type": "presence", "present": self.present()}
+        present = self.present()
+        presence: Presence = {"type": "presence", "present": present, "away": view.away(self.table, present)}
         text = encoded(presence)
         for listener in self.listeners:
             if listener is not but:
@@ -81,7 +87,7 @@ class Audience:
         """
         table = self.table
         reveals_all = table.over and table.match.game.has_secrets
-        news = News(table, self._shown, since, place, whole=reveals_all or action.kind not in IN_PARTS)
+        news = News(table, self._shown, since, place, action, whole=reveals_all or action.kind not in IN_PARTS)
         for listener in self.listeners:
             if action.number < since and listener is not by and view.viewer_of(table, listener.visitor) != action.seat:
                 continue
@@ -91,7 +97,7 @@ class Audience:
             with speaking(visitor.language):
                 text, now = news.told(listener)
                 if text is None or looked:
-                    self._tell_whole(listener, now)
+                    self._tell_whole(listener, now, announcement(table, action))
                     if listener is by:
                         done: Done = {"type": "done", "id": tag, "version": table.version}
                         listener.tell(done)
@@ -99,8 +105,9 @@ class Audience:
                 own = view.personal(table, visitor, now)
             listener.tell_text(joined(text, encoded({**own, "done": tag} if listener is by else own)))
 
-    def _tell_whole(self, listener: Listener, now: Shown) -> None:
+    def _tell_whole(self, listener: Listener, now: Shown, say: str = "") -> None:
         told: Told = {"type": "state", **view.state(self.table, listener.visitor, self.present(), now)}
+        told["say"] = say
         if listener.pictures:
             whole: Whole = {**told, "build": build_id(), "parts": view.parts(now.picture)}
             listener.tell(whole)

@@ -87,6 +87,9 @@ class Computers:
                 if thought is None:
                     continue
                 is_open = seat in table.to_act and table.since[seat] == thought.since and self._goes_on(table)
+                if thoughts is self._thoughts:
+                    # Somebody who was away may have come back.
+                    is_open = is_open and table.seats[seat].has_computer
                 if not is_open or (gone and thought.by is gone):
                     del thoughts[table.id, seat]
                     thought.task.cancel()

@@ -11,9 +11,12 @@ from teien.core.play.options import Option
 from teien.core.words.errors import BadMaterial
 from teien.core.words.language import _, counted
 from teien.web.new_table import SeatSpec, TableSpec
+from teien.web.store import PATIENCE
 
 FORM_FIELDS = 60
 OPTION = "option-"
+PATIENCES = (60, PATIENCE, 300, 900, 0)
+"""For how many seconds one may choose to wait for somebody who is away; 0 for ever."""
 
 
 async def form_texts(request: Request) -> dict[str, str]:
@@ -33,8 +36,20 @@ def read_spec(game: Game, texts: Mapping[str, str]) -> TableSpec:
     if players is None:
         raise BadMaterial(_("How many players are there?"))
     seats = [read_seat(texts.get(f"seat-{seat}", ""), texts.get(f"name-{seat}", "")) for seat in range(players)]
-    options = {name.removeprefix(OPTION): text for name, text in texts.items() if name.startswith(OPTION)}
-    return TableSpec(game.name, seats, options)
+    return TableSpec(game.name, seats, given_options(texts), read_patience(texts), texts.get("hints") == "on")
+
+
+def read_patience(texts: Mapping[str, str]) -> int:
+    """How long to wait for somebody who is away, as a form says; as usual when it says nothing that is offered."""
+    return next((seconds for seconds in PATIENCES if str(seconds) == texts.get("patience")), PATIENCE)
+
+
+def patiences() -> list[tuple[int, str]]:
+    """What a form offers, in the language in use."""
+    return [
+        (seconds, counted("{count} minute", "{count} minutes", seconds // 60) if seconds else _("As long as it takes"))
+        for seconds in PATIENCES
+    ]
 
 
 def read_players(game: Game, texts: Mapping[str, str]) -> int | None:
@@ -53,6 +68,11 @@ def read_seat(value: str, name: str) -> SeatSpec:
     raise BadMaterial(_("Who sits on each seat: a person here, a friend, or a computer?"))
 
 
+def given_options(texts: Mapping[str, str]) -> dict[str, str]:
+    """The options that a form gives, by name."""
+    return {name.removeprefix(OPTION): text for name, text in texts.items() if name.startswith(OPTION)}
+
+
 def shown_option(option: Option, values: Mapping[str, str]) -> dict[str, Any]:
     """An option for a form, in the language in use."""
 
@@ -62,7 +82,8 @@ def shown_option(option: Option, values: Mapping[str, str]) -> dict[str, Any]:
     return {
         "name": option.name,
         "title": _(option.title),
-        "help": _(option.help),
+        "about": "" if option.about == "" else _(option.help if option.about is None else option.about),
+        "example": option.example,
         "kind": option.kind,
         "choices": labelled(option.choices),
         "suggestions": labelled(option.suggestions),

@@ -21,7 +21,7 @@ from teien.web.messages import Id
 from teien.web.protection import is_own_origin
 from teien.web.refusal import Code, Refused
 from teien.web.shares import Sharer, Shares
-from teien.web.store import PlainAction, RequestedAction
+from teien.web.store import AbsenceAction, PlainAction, RequestedAction
 from teien.web.table import Table
 from teien.web.tables import Tables
 from teien.web.view import Visitor
@@ -36,7 +36,8 @@ NO_TEXT = 1003
 LONGEST_MESSAGE = 4096
 PINGS_A_SECOND, PINGS_AT_ONCE = 0.2, 5
 """Of a connection: pages send one every 20 seconds. These are nobody's messages; more of them are."""
-SENT: tuple[RequestedAction, ...] = ("move", *get_args(PlainAction))
+ABOUT_ABSENCE: tuple[AbsenceAction, ...] = get_args(AbsenceAction)
+SENT: tuple[RequestedAction, ...] = ("move", *get_args(PlainAction), *ABOUT_ABSENCE)
 """The actions that may be asked for over a live connection."""
 
 
@@ -86,6 +87,8 @@ class Conversation:
         elif do == "hint":
             if seat not in view.deciding(self.table, self.listener.visitor) or seat not in self.table.to_act:
                 raise Refused("illegal", _("It is not your turn."))
+            if not self.table.gives_hints:
+                raise Refused("forbidden", _("No hints are given at this table: people play against people."))
             hint = self.tables.computers.hint(self.table, seat, self.listener)
             self.tables.in_background(self.tell_hint(seat, self.table.since[seat], hint, tag))
         elif do == "reason":
@@ -100,6 +103,8 @@ class Conversation:
             self.listener.tell(told)
         elif do in SENT:
             text, version = message.get("move", ""), message.get("version")
+            if do in ABOUT_ABSENCE:
+                text = str(message.get("away"))
             if not isinstance(text, str) or not isinstance(version, int):
                 raise Refused("malformed", _("An action needs the version of the table it is meant for."))
             await self.tables.act(self.table, do, seat, text, version, by=self.listener, tag=tag)
@@ -116,9 +121,15 @@ class Conversation:
         except GivenUp:
             self.refuse("illegal", _("There is no hint this time."), tag)
             return
-        has_moved_on = seat not in self.table.to_act or self.table.since[seat] != since
-        if has_moved_on or seat not in self.listener.visitor.seats:
+        if self.is_past(seat, since):
             return
+        if self.table.tells_hints and seat not in self.table.advised:
+            try:
+                await self.tables.act(self.table, "hint", seat)
+            except Refused:
+                return
+            if self.is_past(seat, since):
+                return
         match, best = self.table.match, found.move
         hinted: messages.Hint = {
             "type": "hint",
@@ -131,6 +142,11 @@ class Conversation:
             "why": judgement.advice(match, found),
         }
         self.listener.tell(hinted)
+
+    def is_past(self, seat: int, since: int) -> bool:
+        """Whether a decision that began then has been made, or is not the visitor's any more."""
+        has_moved_on = seat not in self.table.to_act or self.table.since[seat] != since
+        return has_moved_on or seat not in self.listener.visitor.seats
 
     def give_reason(self, seat: int, number: object, tag: Id) -> None:
         """Why a computer made a move; of one that it chose in secret there is no more to say than what it did."""

@@ -10,7 +10,7 @@ from typing import Literal, NotRequired
 from typing_extensions import TypedDict  # pydantic reads typing's own from Python 3.12 on
 
 from teien.web.refusal import Code
-from teien.web.store import PlainAction, QuestionKind
+from teien.web.store import AbsenceAction, PlainAction, QuestionKind
 
 Parts = Mapping[str, Mapping[str, str | None]]
 """By layer and id an element's text; null where it is gone."""
@@ -29,6 +29,8 @@ class Seat(TypedDict):
     level: int | None
     joined: bool
     present: bool
+    away: int | None
+    """For how many seconds somebody has been away who sat down; null of everybody else."""
     mine: bool
     standing: str
     colour: str
@@ -44,6 +46,8 @@ class Played(TypedDict):
     text: str
     spoken: str
     round: int
+    helped: NotRequired[bool]
+    """Whether a hint was given for it, at a table where everybody is told."""
 
 
 class Question(TypedDict):
@@ -118,6 +122,12 @@ class State(Everybody, Personal):
     rematch: bool
     """Whether the same people have begun to play once more."""
     shuffles: Shuffles | None
+    patience: int
+    """After so many seconds nobody need wait any more for somebody who is away; 0: everybody must."""
+    hints: bool
+    """Whether hints are given at this table."""
+    say: str
+    """What has just happened, for a screen reader; empty where it need not be said."""
 
 
 class Told(State):
@@ -218,10 +228,11 @@ class Words(TypedDict):
 
 
 class Presence(TypedDict):
-    """For each seat, whether somebody is there."""
+    """For each seat, whether somebody is there, and for how many seconds who sat down is away, as of a `Seat`."""
 
     type: Literal["presence"]
     present: Sequence[bool]
+    away: Sequence[int | None]
 
 
 class Pong(TypedDict):
@@ -244,6 +255,17 @@ class MakeMove(TypedDict):
 class TakeAction(TypedDict):
     do: PlainAction
     seat: int
+    version: int
+    id: NotRequired[Id]
+
+
+class AnswerAbsence(TypedDict):
+    """The computer is to play for somebody who is away for long, or the game is to end."""
+
+    do: AbsenceAction
+    seat: int
+    away: int
+    """The seat of whoever is away."""
     version: int
     id: NotRequired[Id]
 
@@ -308,5 +330,5 @@ Message = Whole | News | Done | Refused | Hint | Reason | Notice | Words | Prese
 """What a page is told."""
 Line = Told | News | Presence
 """What a bot reads from a stream."""
-Request = MakeMove | TakeAction | AskHint | AskReason | AskNotice | AskWhy | AskWords | Look | Ask
+Request = MakeMove | TakeAction | AnswerAbsence | AskHint | AskReason | AskNotice | AskWhy | AskWords | Look | Ask
 """What a page says."""

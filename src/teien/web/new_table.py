@@ -10,11 +10,14 @@ from typing import Literal
 import teien
 from teien.core.play import records
 from teien.core.play.game import Game, find
+from teien.core.play.match import Match
+from teien.core.play.options import BadOption
 from teien.core.words.errors import BadMaterial, BadRecord
 from teien.core.words.language import _
+from teien.core.words.names import made_up_name
 from teien.players.levels import LEVELS
 from teien.web.keys import new_table_id
-from teien.web.store import StoredSeat, StoredTable
+from teien.web.store import PATIENCE, StoredSeat, StoredTable
 from teien.web.table import MOST_ACTIONS, Table, checked_name
 
 
@@ -34,13 +37,17 @@ class TableSpec:
     game: str
     seats: Sequence[SeatSpec]
     options: Mapping[str, str]
+    patience: int = PATIENCE
+    """As of `StoredTable`, and so the next."""
+    hints: bool = False
 
 
 def new_table(spec: TableSpec, guest: str | None, language: str) -> StoredTable:
     """The table that was asked for; raises BadMaterial or Refused."""
     seats = [seated(number, seat, guest) for number, seat in enumerate(spec.seats)]
     options = {name: text for name, text in spec.options.items() if text.strip()}
-    return begun(spec.game, numbered(seats), options, language)
+    stored = begun(spec.game, numbered(seats), options, language)
+    return replace(stored, patience=spec.patience, hints=spec.hints)
 
 
 def once_more(table: Table) -> StoredTable:
@@ -51,7 +58,8 @@ def once_more(table: Table) -> StoredTable:
         for seat, sitting in zip(stored.seats, table.seats, strict=True)
     ]
     moved = [replace(seat, number=number) for number, seat in enumerate([people[-1], *people[:-1]])]
-    return begun(stored.game, tuple(moved), stored.options, stored.language)
+    begun_again = begun(stored.game, tuple(moved), stored.options, stored.language)
+    return replace(begun_again, patience=stored.patience, hints=stored.hints)
 
 
 def from_record(text: str, language: str) -> StoredTable:
@@ -65,17 +73,26 @@ def from_record(text: str, language: str) -> StoredTable:
 
 def begun(name: str, seats: tuple[StoredSeat, ...], options: Mapping[str, str], language: str) -> StoredTable:
     """A table with its set-up drawn."""
-    names = [seat.name or _("Player {number}").format(number=seat.number + 1) for seat in seats]
+    names = [seat.name or made_up_name(seat.number) for seat in seats]
+    match = laid_out(name, len(seats), options, names=names)
+    return stored(match.record("all"), name, seats, options, language)
+
+
+def laid_out(
+    name: str, players: int, options: Mapping[str, str], *, names: Sequence[str] = (), seed: int | None = None
+) -> Match:
+    """A game set up with options as typed; raises BadMaterial."""
     game = find(name)
-    game.check_request(len(seats), options)
+    game.check_request(players, options)
     with tempfile.TemporaryDirectory() as folder:
         try:
-            given = game.read_options(len(seats), put_in_files(game, options, Path(folder)))
-            match = teien.new(name, players=len(seats), names=names, **given)
+            given = game.read_options(players, put_in_files(game, options, Path(folder)))
+            return teien.new(name, players=players, names=names, seed=seed, **given)
+        except BadOption:
+            raise
         except BadMaterial as error:
             # Whoever reads a file names it, which means nothing to the person who sent its contents.
             raise BadMaterial(str(error).replace(f"{folder}/", "")) from error
-    return stored(match.record("all"), name, seats, options, language)
 
 
 def put_in_files(game: Game, options: Mapping[str, str], folder: Path) -> dict[str, str]:
@@ -99,7 +116,7 @@ def seated(number: int, spec: SeatSpec, guest: str | None) -> StoredSeat:
         return StoredSeat(number, "computer", spec.level, LEVELS[spec.level - 1].name, None)
     name = checked_name(spec.name) if spec.name.strip() else None
     if spec.kind == "here":
-        name = name or _("Player {number}").format(number=number + 1)
+        name = name or made_up_name(number)
     return StoredSeat(number, spec.kind, None, name, guest if spec.kind == "here" else None)
 
 

@@ -1,33 +1,53 @@
-"""The form of a new table, and the tables that are made by it, or at once."""
+"""The form of a new table, with a picture that follows the choices, and the tables that are made by it, or at once."""
 
 import asyncio
 from collections.abc import Mapping
+from urllib.parse import urlencode
 
 from fastapi import APIRouter
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from teien.core.play.game import Game
-from teien.core.words.errors import TeienError
+from teien.core.words.errors import BadMaterial, TeienError
 from teien.core.words.language import _
+from teien.core.words.names import made_up_name
 from teien.players.levels import LEVELS
 from teien.web import locale, names, new_table
 from teien.web.context import Context
-from teien.web.forms import form_texts, read_players, read_spec, shown_option
+from teien.web.faults import Fault, fault
+from teien.web.forms import (
+    OPTION,
+    form_texts,
+    given_options,
+    patiences,
+    read_patience,
+    read_players,
+    read_spec,
+    shown_option,
+)
 from teien.web.games import known_game, shown_game
 from teien.web.new_table import SeatSpec, TableSpec
+from teien.web.previews import draft
+from teien.web.protection import PICTURE, RETRY
+from teien.web.refusal import Refused
 from teien.web.store import StoredTable
 
 OPPONENT = 2
 """The level that sits down when somebody wants to play at once."""
 FIRST_OPPONENT = 1
 """The level that sits down when somebody has just learned the game."""
+LONGEST_OPTION = 2000
+"""In letters, of an option in the address of a picture."""
+FOR_A_WHILE = {"Cache-Control": "private, max-age=600", "Vary": "Accept-Language, Cookie"}
+"""Long enough for a page that asks once whether it can be drawn and once more to show it."""
 
 
 def routes(context: Context) -> APIRouter:
     router = APIRouter(include_in_schema=False)
     pages = NewTablePages(context)
     router.get("/new/{game}")(pages.new)
+    router.get("/new/{game}/picture")(pages.picture)
     router.post("/tables")(pages.make)
     router.post("/play/{game}")(pages.play_now)
     return router
@@ -40,34 +60,58 @@ class NewTablePages:
         self.context = context
 
     async def new(self, request: Request, game: str) -> Response:
-        return self.form(request, known_game(game), {}, None)
+        return self.form(request, known_game(game), {})
 
-    def form(self, request: Request, game: Game, values: Mapping[str, str], error: str | None) -> Response:
+    def form(
+        self, request: Request, game: Game, values: Mapping[str, str], wrong: Fault | None = None, status: int = 200
+    ) -> Response:
         """The form for a new table, as it was filled in when something is wrong with it."""
         most = max(game.players)
         preset = ["here", *[f"computer-{OPPONENT}"] * (most - 1)]
-        guest = self.context.guest(request)
         return self.context.page(
             request,
             "new.html",
-            400 if error else 200,
+            status,
             game=shown_game(game),
             options=[shown_option(option, values) for option in game.options],
-            levels=[(level.number, level.name) for level in LEVELS],
+            levels=LEVELS,
             seats=[
                 {
                     "number": seat,
                     "value": values.get(f"seat-{seat}", preset[seat]),
                     "name": values.get(f"name-{seat}", ""),
+                    "made_up": made_up_name(seat),
                     "colour": _(game.seat_marks[seat].colour),
-                    "symbol": game.seat_marks[seat].symbol,
                 }
                 for seat in range(most)
             ],
-            your_name=names.shown(request, guest),
+            your_name=names.shown(request, self.context.guest(request)),
             players=read_players(game, values) or min(game.players),
-            error=error,
+            picture=f"/new/{game.name}/picture?{urlencode(drawn_from(game, {} if wrong else values))}",
+            wrong=wrong,
+            patience=read_patience(values),
+            patiences=patiences(),
+            hints=values.get("hints") == "on",
         )
+
+    async def picture(self, request: Request, game: str) -> Response:
+        """A table as it was filled in so far; what is wrong with it is told by the field that it lies in."""
+        found, texts = known_game(game), dict(request.query_params)
+        players = read_players(found, texts)
+        for field, text in texts.items():
+            if len(text) > LONGEST_OPTION:
+                return told(Fault(field, _("That is too long.")))
+        try:
+            if players is None:
+                raise BadMaterial(_("How many players are there?"))
+            options = sorted((name, text.strip()) for name, text in drawable(found, texts).items() if text.strip())
+            language = locale.language_of(request)
+            picture = await self.context.errands.run(draft, found.name, players, tuple(options), language)
+        except Refused:
+            raise
+        except TeienError as error:
+            return told(await asyncio.to_thread(fault, found, texts, error))
+        return Response(picture, media_type="image/svg+xml", headers=PICTURE | FOR_A_WHILE)
 
     async def make(self, request: Request) -> Response:
         texts = await form_texts(request)
@@ -79,7 +123,11 @@ class NewTablePages:
             stored = await asyncio.to_thread(new_table.new_table, spec, guest, locale.language_of(request))
             self.context.shares.make_table(self.context.sharer(request, guest))
         except TeienError as error:
-            return self.form(request, game, texts, str(error))
+            wrong = await asyncio.to_thread(fault, game, texts, error)
+            is_crowded = isinstance(error, Refused) and error.code == "slow-down"
+            response = self.form(request, game, texts, wrong, 429 if is_crowded else 400)
+            response.headers.update(RETRY if is_crowded else {})
+            return response
         return await self.seat_guest(request, stored, guest)
 
     async def play_now(self, request: Request, game: str) -> Response:
@@ -99,3 +147,20 @@ class NewTablePages:
         response = RedirectResponse(f"/table/{table.id}", 303)
         self.context.give_cookie(request, response, guest)
         return response
+
+
+def told(wrong: Fault) -> Response:
+    """What is wrong with a form, for the script that watches over it."""
+    return JSONResponse({"field": wrong.field, "error": wrong.why}, 400)
+
+
+def drawable(game: Game, texts: Mapping[str, str]) -> dict[str, str]:
+    """The options of a form that fit into an address: all but files."""
+    files = {option.name for option in game.options if option.kind == "file"}
+    return {name: text for name, text in given_options(texts).items() if name not in files}
+
+
+def drawn_from(game: Game, texts: Mapping[str, str]) -> dict[str, str]:
+    """What the address of a form's picture says."""
+    chosen = {f"{OPTION}{name}": text for name, text in drawable(game, texts).items() if text.strip()}
+    return {"players": str(read_players(game, texts) or min(game.players))} | chosen

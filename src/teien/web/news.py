@@ -2,9 +2,11 @@
 
 from teien.core.play.view import Viewer
 from teien.web import view
+from teien.web.announcements import announcement
 from teien.web.encoding import encoded
 from teien.web.listener import Listener
 from teien.web.messages import Changes
+from teien.web.store import Action
 from teien.web.table import Table
 from teien.web.view import Shown, Visitor
 
@@ -23,11 +25,14 @@ class News:
     written into `shown`; who was not shown that version there needs the whole state, and everybody does if `whole`.
     """
 
-    def __init__(self, table: Table, shown: dict[Sight, Shown], since: int, place: int, *, whole: bool) -> None:
+    def __init__(
+        self, table: Table, shown: dict[Sight, Shown], since: int, place: int, action: Action, *, whole: bool
+    ) -> None:
         self._table = table
         self._shown = shown
         self._since = since
         self._place = place
+        self._action = action
         self._whole = whole
         self._changes: dict[Sight, Changes | None] = {}
         self._written: dict[tuple[Sight, bool], str] = {}
@@ -54,4 +59,7 @@ class News:
         now = self._shown[seen] = view.shown(self._table, visitor)
         if self._whole or before is None or before.version != self._since:
             return None
-        return view.news(self._table, visitor, before, now, self._place)
+        changes = view.news(self._table, visitor, before, now, self._place)
+        if said := announcement(self._table, self._action):
+            changes["say"] = said
+        return changes

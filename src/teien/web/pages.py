@@ -30,13 +30,13 @@ from teien.web import (
 )
 from teien.web.claim import Claim
 from teien.web.context import Context
-from teien.web.forms import address, form_texts, own_path
+from teien.web.forms import form_texts, own_path
 from teien.web.games import has_lessons, known_game, letter_of, shown_game
 from teien.web.keys import new_guest
 from teien.web.previews import film, style
 from teien.web.protection import PICTURE
 from teien.web.store import StoredSeat
-from teien.web.table import Table
+from teien.web.table import SUBSTITUTE, Table
 from teien.web.view import Visitor
 
 FOR_AN_HOUR = {"Cache-Control": "public, max-age=3600"}
@@ -71,7 +71,7 @@ class Pages:
 
     async def table(self, request: Request) -> Response:
         table, visitor = await self.place(request)
-        base = f"/table/{table.id}"
+        base, reach = f"/table/{table.id}", self.context.reach(request)
         now = view.shown(table, visitor)
         state = view.state(table, visitor, self.context.tables.audience(table).present(), now)
         return await asyncio.to_thread(
@@ -83,8 +83,11 @@ class Pages:
             live=f"/live/{table.id}?{locale.QUERY}={locale.language_of(request)}",
             links=self.links(request, table),
             devices=devices.shared(self.context, request, table),
-            watch=address(request, base),
+            watch=reach.address(request, base),
+            reached_by=reach.by,
             rules=letter_of(table.match.game),
+            substitute=SUBSTITUTE,
+            shares_hints=table.gives_hints and table.tells_hints and not table.over,
             your_name=names.at_table(request, table, visitor, self.context.guest(request)),
             legend=table.match.game.legend is not None,
             has_lessons=has_lessons(table.match.game),
@@ -105,12 +108,13 @@ class Pages:
         guest = self.context.guest(request)
         if guest is None or not any(seat.kind == "here" and seat.guest == guest for seat in table.stored.seats):
             return []
+        reach = self.context.reach(request)
         return [
             {
                 "number": seat.number,
                 "name": table.match.names[seat.number],
                 "colour": _(table.match.game.seat_marks[seat.number].colour),
-                "url": address(request, f"/seat/{self.context.keys.seat_token(table.id, seat.number)}"),
+                "url": reach.address(request, f"/seat/{self.context.keys.seat_token(table.id, seat.number)}"),
             }
             for seat in table.seats
             if is_free(seat)
@@ -156,13 +160,19 @@ class Pages:
                 await self.context.tables.act(table, "join", seat, name, guest=guest)
             except TeienError as error:
                 if not is_free(table.seats[seat]):
-                    raise
+                    return self.too_late(request, table, str(error))
                 return self.join_form(request, table, seat, typed, str(error))
         response = RedirectResponse(f"/table/{table.id}", 303)
         self.context.give_cookie(request, response, guest)
         if typed.strip():
             names.keep_name(request, response, typed.strip())
         return response
+
+    def too_late(self, request: Request, table: Table, why: str) -> Response:
+        """Somebody else sat down first: one may watch."""
+        way_on = {"path": f"/table/{table.id}", "words": _("Watch the game")}
+        title = _("This seat is taken")
+        return self.context.page(request, "message.html", 400, title=title, text=why, back=None, way_on=way_on)
 
     async def look_back(self, request: Request, path: str) -> Response:
         """An earlier position, or one of a variation: `12`, or `12/9c4/8d5`."""

@@ -1,6 +1,7 @@
-"""Who is at which table through other processes on the same database, as far as they have said."""
+"""Who is at which table: through other processes on the same database, as far as they have said, and since when not."""
 
-import time
+from collections.abc import Sequence
+from time import monotonic
 from typing import NamedTuple
 
 REPEATED = 20.0
@@ -15,7 +16,7 @@ class Heard(NamedTuple):
 
     @property
     def is_recent(self) -> bool:
-        return self.at > time.monotonic() - 3 * REPEATED
+        return self.at > monotonic() - 3 * REPEATED
 
 
 class Elsewhere:
@@ -30,7 +31,7 @@ class Elsewhere:
         before = known.pop(process, None)
         if seats is None:
             return False
-        known[process] = Heard(time.monotonic(), seats)
+        known[process] = Heard(monotonic(), seats)
         return before is None or before.seats != seats
 
     def seats(self, table: str) -> frozenset[int]:
@@ -47,3 +48,29 @@ class Elsewhere:
 
     def _recent(self, table: str) -> list[Heard]:
         return [heard for heard in self._heard.get(table, {}).values() if heard.is_recent]
+
+
+class Absences:
+    """Since when nobody has been there for each seat of a table.
+
+    It is what this process knows, and begins when it first reads the table: who had no time to come back after a
+    restart is not held to have been away before.
+    """
+
+    def __init__(self, seats: int) -> None:
+        self._since: list[float | None] = [monotonic()] * seats
+
+    def note(self, present: Sequence[bool]) -> None:
+        """Takes note of who is there now."""
+        now = monotonic()
+        self._since = [None if there else since or now for there, since in zip(present, self._since, strict=True)]
+
+    def see(self, seat: int) -> None:
+        """Takes note that somebody was there just now, without staying: a program that sends a move does so."""
+        if self._since[seat] is not None:
+            self._since[seat] = monotonic()
+
+    def lasted(self, seat: int) -> float:
+        """For how many seconds nobody has been there; 0 while somebody is."""
+        since = self._since[seat]
+        return 0.0 if since is None else monotonic() - since

@@ -1,8 +1,8 @@
-"""The games in the shop window: for each a short film of computers playing, and the style sheet of its pictures."""
+"""Pictures of games that nobody plays: short films of computers, and tables in the making."""
 
 import asyncio
 from concurrent.futures import Future, ThreadPoolExecutor
-from functools import cache
+from functools import cache, lru_cache
 
 import teien
 from teien.core.pictures.film import film as film_of
@@ -10,9 +10,14 @@ from teien.core.play.game import find
 from teien.core.play.match import Match
 from teien.core.words.language import speaking
 from teien.players import player
+from teien.web.new_table import laid_out
 
 FILM_SEED = 5
 FILM_MOVES = 40
+DRAFT_MOVES = 6
+"""So many a player."""
+MOST_DRAFTS = 60
+"""So many are kept; each has about 100 kB."""
 STUDIO = ThreadPoolExecutor(1, "film")
 """Films are made one after the other, beside the server: each takes up to a second."""
 
@@ -36,6 +41,23 @@ def filming(game: str, language: str) -> Future[str]:
 def make_film(game: str, language: str) -> str:
     with speaking(language):
         return film_of(beginning(game))
+
+
+@lru_cache(maxsize=MOST_DRAFTS)
+def draft(game: str, players: int, options: tuple[tuple[str, str], ...], language: str) -> str:
+    """A picture of a table with these options, some moves into a game; what is drawn is always drawn the same.
+
+    Raises BadMaterial for options that cannot be.
+    """
+    with speaking(language):
+        match = laid_out(game, players, dict(options), seed=FILM_SEED)
+        mind = player("greedy", seed=FILM_SEED)
+        for _ in range(DRAFT_MOVES * players):
+            if match.over:
+                break
+            seat = match.to_act[0]
+            match.play(mind.choose(match, seat), seat)
+        return match.svg()
 
 
 def beginning(game: str) -> Match:

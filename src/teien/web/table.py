@@ -15,6 +15,7 @@ from teien.core.play.checks import checked_line
 from teien.core.play.timeline import Step
 from teien.core.words.errors import IllegalMove, MalformedMove, TeienError
 from teien.core.words.language import _
+from teien.web.presence import Absences
 from teien.web.refusal import Refused
 from teien.web.store import Action, ActionKind, QuestionKind, RequestedAction, StoredSeat, StoredTable
 
@@ -24,7 +25,9 @@ MOST_ACTIONS = 5000
 """More than any game needs; a log without end would cost everybody time."""
 NAME_LENGTH = 24
 SUBSTITUTE = 2
-"""The level that takes over the seat of somebody who leaves a game of three or more."""
+"""The level that plays for somebody who is away, or who has left a game of three or more."""
+AT_LAST: tuple[RequestedAction, ...] = ("resign", "end", "return")
+"""What can be done at a table however much was done there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +42,12 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """An end that the rules do not know: a seat resigned, or a draw was agreed."""
+    """An end that the rules do not know: a seat resigned, a draw was agreed, or somebody was away for too long."""
 
     resigned: int | None = None
+    away: int | None = None
+    """Who was, and who ended the game `by` that."""
+    by: int | None = None
 
 
 class Prepared(NamedTuple):
@@ -69,6 +75,11 @@ class Table:
         """For each move of the match the number of its action; -1 for one that the table began with."""
         self.asked: Question | None = None
         self.ending: Ending | None = None
+        self.helped = [False] * len(self.match.history)
+        """For each move of the match, whether a hint was given for it that everybody was told of."""
+        self.advised: set[int] = set()
+        """The seats that were given such a hint for what they decide now."""
+        self.absences = Absences(self.match.players)
         self.lock = asyncio.Lock()
         self.generation = 0
         """Of the database that it was read from; see `teien.web.store.generation`."""
@@ -105,6 +116,32 @@ class Table:
     def to_act(self) -> tuple[int, ...]:
         return () if self.over else self.match.to_act
 
+    @property
+    def active(self) -> list[int]:
+        """The people who play themselves: for nobody of them does a computer."""
+        return [seat for seat in self.people if not self.seats[seat].has_substitute]
+
+    @property
+    def tells_hints(self) -> bool:
+        """Whether everybody is told of a hint: people play against people, and not around one screen, where all see."""
+        return len(self.people) > 1 and any(self.seats[seat].kind == "link" for seat in self.people)
+
+    @property
+    def gives_hints(self) -> bool:
+        return self.stored.hints or not self.tells_hints
+
+    def is_long_away(self, seat: int) -> bool:
+        """Whether the others need not wait any more for the person of a seat."""
+        if self.seats[seat].has_substitute:
+            return True
+        is_person = seat in self.people and self.seats[seat].name is not None
+        return is_person and 0 < self.stored.patience <= self.absences.lasted(seat)
+
+    def others(self, seat: int) -> list[int]:
+        """The seats of other people than the one who sits there."""
+        guest = self.seats[seat].guest
+        return [one for one in self.people if one != seat and not (guest and self.seats[one].guest == guest)]
+
     def together(self, seat: int) -> bool:
         """Whether all people at the table sit where this seat does, so that nobody else need be asked."""
         if self.seats[seat].kind == "here":
@@ -115,13 +152,15 @@ class Table:
         self, kind: RequestedAction, seat: int, text: str = "", version: int | None = None, *, computer: bool = False
     ) -> Prepared:
         """What would be written down; raises Refused and changes nothing when it may not be done."""
-        if not 0 <= seat < len(self.seats) or (self.seats[seat].kind == "computer") is not computer or self.is_record:
+        if not 0 <= seat < len(self.seats) or self.is_record:
+            raise Refused("forbidden", _("Nobody may act for this seat."))
+        if self.seats[seat].has_computer is not (computer or kind == "return"):
             raise Refused("forbidden", _("Nobody may act for this seat."))
         if kind == "join":
             return self._join(seat, text)
         if self.over:
             raise Refused("illegal", _("The game is over."))
-        if self.version >= MOST_ACTIONS and kind != "resign":
+        if self.version >= MOST_ACTIONS and kind not in AT_LAST:
             raise Refused("illegal", _("This table has seen all it can take: it can only be given up."))
         if version is not None and kind in ABOUT_NOW and not self.since[seat] <= version <= self.version:
             raise Refused("stale", _("The table has moved on in the meantime."))
@@ -129,7 +168,10 @@ class Table:
             return self._move(seat, text)
         if kind == "name":
             return self._name(seat, text)
-        return {"undo": self._undo, "draw": self._draw, "resign": self._resign, "refuse": self._refuse}[kind](seat)
+        if kind in ("replace", "end"):
+            return self._go_on_without(seat, kind, text)
+        plain = {"undo": self._undo, "draw": self._draw, "resign": self._resign, "refuse": self._refuse}
+        return (plain | {"hint": self._hint, "return": self._return})[kind](seat)
 
     def apply(self, action: Action, step: Step | None = None) -> None:
         """Does what has been written down; where a move leads need not be found out once more."""
@@ -143,20 +185,34 @@ class Table:
             self.match.make(step)
             # A log of release 0.1.0 holds the choices that were changed as well: the last one counts.
             self.numbers[step.place : step.place + 1] = [action.number]
+            self.helped[step.place : step.place + 1] = [
+                seat in self.advised or any(self.helped[step.place : step.place + 1])
+            ]
+            self.advised.discard(seat)
             self._begin_decisions(before - {seat})
         elif action.kind == "undo":
             while len(self.match.history) > int(action.text):
                 self.match.undo()
                 self.numbers.pop()
+                self.helped.pop()
+            self.advised.clear()
             self._begin_decisions(set())
         elif action.kind == "resign":
             self._leave(seat)
         elif action.kind == "draw":
             self.ending = Ending()
+        elif action.kind == "end":
+            self.ending = Ending(away=int(action.text), by=seat)
+        elif action.kind == "replace":
+            self._seat_computer(int(action.text), SUBSTITUTE)
+        elif action.kind == "return":
+            self._seat_computer(seat, None)
+        elif action.kind == "hint":
+            self.advised.add(seat)
         elif action.kind in ("join", "name"):
             self.seats[seat] = replace(self.seats[seat], name=action.text)
             self._look_around()
-        if action.kind != "name":
+        if action.kind not in ("hint", "name"):
             self.asked = None
         if action.kind == "ask undo":
             self.asked = Question(seat, "undo", int(action.text))
@@ -177,12 +233,12 @@ class Table:
         history = self.match.history
         for index in range(len(history) - 1, self.match.undo_limit - 1, -1):
             if history[index].seat in whose:
-                return index
+                return index if self._is_free(seat, index) or self.active != [seat] else None
         return None
 
     def may_draw(self, seat: int) -> bool:
         """Whether a draw can be offered: the rules know one, and there is somebody to offer it to."""
-        return self.match.game.can_draw and self.complete and len(self.people) > 1 and not self.together(seat)
+        return self.match.game.can_draw and self.complete and self.active != [seat] and not self.together(seat)
 
     def _begin_decisions(self, going_on: set[int]) -> None:
         """Everybody decides anew but those whose decision goes on, as with choices made at once."""
@@ -211,11 +267,14 @@ class Table:
         target = self.undo_target(seat)
         if target is None:
             raise Refused("illegal", _("There is no move of yours that could be taken back."))
-        is_free = self.together(seat) or self._is_mid_turn(seat, target)
-        return Prepared(self._action(seat, "undo" if is_free else "ask undo", str(target)), over=False)
+        return Prepared(
+            self._action(seat, "undo" if self._is_free(seat, target) else "ask undo", str(target)), over=False
+        )
 
-    def _is_mid_turn(self, seat: int, target: int) -> bool:
-        """Whether nobody else has acted since, nor needs to: a turn of several moves that is not finished."""
+    def _is_free(self, seat: int, target: int) -> bool:
+        """Whether nobody need be asked: all sit together, or it is a turn of several moves that is not finished."""
+        if self.together(seat):
+            return True
         since = self.match.history[target:]
         return self.match.to_act == (seat,) and all(played.seat == seat for played in since)
 
@@ -232,15 +291,46 @@ class Table:
         return Prepared(self._action(seat, "refuse"), over=False)
 
     def _resign(self, seat: int) -> Prepared:
-        return Prepared(self._action(seat, "resign"), over=len(self.seats) == 2 or self.people == [seat])
+        return Prepared(self._action(seat, "resign"), over=len(self.seats) == 2 or self.active == [seat])
 
     def _leave(self, seat: int) -> None:
         """Of two the other wins; of more, a computer takes the seat, as long as people are left."""
-        if len(self.seats) == 2 or self.people == [seat]:
+        if len(self.seats) == 2 or self.active == [seat]:
             self.ending = Ending(resigned=seat)
         else:
             self.seats[seat] = replace(self.seats[seat], kind="computer", level=SUBSTITUTE)
             self._look_around()
+
+    def _hint(self, seat: int) -> Prepared:
+        if not self.gives_hints:
+            raise Refused("forbidden", _("No hints are given at this table: people play against people."))
+        return Prepared(self._action(seat, "hint"), over=False)
+
+    def _go_on_without(self, seat: int, kind: RequestedAction, text: str) -> Prepared:
+        """What is done about the person of another seat, whose number is the text."""
+        others = self.others(seat)
+        away = next((one for one in others if str(one) == text), None)
+        if away is None:
+            raise Refused("malformed", _("Who is away? The number of a seat is expected."))
+        name = self.match.names[away]
+        if not self.is_long_away(away):
+            raise Refused("illegal", _("{name} is here, or has not been away for long enough.").format(name=name))
+        if kind == "replace":
+            if self.seats[away].has_substitute:
+                raise Refused("illegal", _("The computer plays for {name} already.").format(name=name))
+            return Prepared(self._action(seat, "replace", text), over=False)
+        if not all(self.is_long_away(one) for one in others):
+            raise Refused("illegal", _("Others still play: the computer can take the seat, but the game goes on."))
+        return Prepared(self._action(seat, "end", text), over=True)
+
+    def _return(self, seat: int) -> Prepared:
+        if not self.seats[seat].has_substitute:
+            raise Refused("forbidden", _("Nobody may act for this seat."))
+        return Prepared(self._action(seat, "return"), over=False)
+
+    def _seat_computer(self, seat: int, level: int | None) -> None:
+        """Lets a computer play for a person from now on, or no more."""
+        self.seats[seat] = replace(self.seats[seat], level=level)
 
     def _join(self, seat: int, name: str) -> Prepared:
         sitting = self.seats[seat]

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Coroutine
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -119,7 +120,12 @@ class Tables:
         """Does an action and returns the version it made, once it is on disk and everybody has been told.
 
         Raises Refused, and nothing has changed, when it may not be done.
+        Who acts is back, and takes their seat again.
         """
+        if not computer and kind not in ("join", "return"):
+            table.absences.see(seat)
+            if table.seats[seat].has_substitute:
+                await self._return(table, seat)
         async with table.lock:
             while True:
                 prepared = table.prepare(kind, seat, text, version, computer=computer)
@@ -151,6 +157,7 @@ class Tables:
             self._apply(table, prepared.action, prepared.step, by, tag)
         if prepared.action.kind == "move":
             self.metrics.moves.labels("computer" if computer else "person").inc()
+        self._give_back_seats(table)
         self.computers.consider(table)
         return table.version
 
@@ -180,11 +187,14 @@ class Tables:
                     table.stored = replace(table.stored, rematch=again.id)
                 elif stored := await asyncio.to_thread(self.store.table, table.id):
                     table.stored = stored
-                audience = self.audience(table)
-                for listener in audience.listeners:
-                    audience.tell_state(listener)
+                self._tell_everything(table)
         assert table.stored.rematch is not None
         return table.stored.rematch
+
+    def _tell_everything(self, table: Table) -> None:
+        audience = self.audience(table)
+        for listener in audience.listeners:
+            audience.tell_state(listener)
 
     def audience(self, table: Table) -> Audience:
         """Who watches a table, be it nobody."""
@@ -198,6 +208,7 @@ class Tables:
         audience.listeners.add(listener)
         self._tell_presence(audience, but=listener)
         audience.tell_state(listener)
+        self._give_back_seats(table)
         self.computers.consider(table)
         return audience
 
@@ -309,6 +320,8 @@ class Tables:
             self.in_background(self._follow(table))
         elif notice.kind == "seats" and table:
             self.in_background(self._follow(table, seats=True))
+        elif notice.kind == "rematch" and table:
+            self.in_background(self._hear_of_rematch(table))
         elif notice.kind == "presence":
             process, is_watched, *seats = orjson.loads(notice.text)
             is_new = self._elsewhere.hear(notice.table, process, frozenset(seats) if is_watched else None)
@@ -316,6 +329,12 @@ class Tables:
                 # Who tells something new may have come just now, and does not know yet who is here.
                 self._tell_presence(self.audience(table), everywhere=is_new and self.is_watched(table))
                 self._take_over(table)
+
+    async def _hear_of_rematch(self, table: Table) -> None:
+        async with table.lock:
+            if stored := await asyncio.to_thread(self.store.table, table.id):
+                table.stored = stored
+                self._tell_everything(table)
 
     async def _follow(self, table: Table, *, seats: bool = False) -> None:
         async with table.lock:
@@ -326,7 +345,19 @@ class Tables:
                 return
             if seats:
                 await self.look_who_sits(table)
+        self._give_back_seats(table)
         self._take_over(table)
+
+    def _give_back_seats(self, table: Table) -> None:
+        """Lets computers get up from the seats of those who were away and are here now."""
+        for seat in () if table.over else self.audience(table).seats:
+            if table.seats[seat].has_substitute:
+                self.in_background(self._return(table, seat))
+
+    async def _return(self, table: Table, seat: int) -> None:
+        # It is refused to who has it already, by another page of theirs, and when the game is over.
+        with suppress(Refused):
+            await self.act(table, "return", seat)
 
     def _take_over(self, table: Table) -> None:
         """Lets computers that play alone go on here, unless they do so where somebody watches them elsewhere."""
@@ -335,6 +366,7 @@ class Tables:
 
     def _tell_presence(self, audience: Audience, *, but: Listener | None = None, everywhere: bool = True) -> None:
         """Tells who is there: those who watch here and, if so, `everywhere` else."""
+        audience.note()
         audience.tell_presence(but=but)
         if everywhere:
             self._spread_presence(audience)
@@ -348,6 +380,7 @@ class Tables:
             await asyncio.sleep(REPEATED)
             for name, audience in list(self._audiences.items()):
                 self._spread_presence(audience)
+                audience.note()
                 # Another process may have died that let its computers think.
                 if table := self._tables.get(name):
                     self._take_over(table)

@@ -119,6 +119,9 @@ def state(table: Table, visitor: Visitor, present: Sequence[bool], now: Shown) -
         "seats": seats(table, visitor, present),
         "rematch": table.stored.rematch is not None,
         "shuffles": shuffles(table),
+        "patience": table.stored.patience,
+        "hints": table.gives_hints,
+        "say": "",
     }
 
 
@@ -220,8 +223,9 @@ def reader_of(visitor: Visitor) -> int | None:
 
 
 def notice(table: Table, visitor: Visitor, seat: int, tag: Id) -> Notice:
-    """What a seat of somebody's had better look at; nothing where it has nothing to decide."""
-    facts = table.match.worth_a_look(seat)[:SAID_AT_ONCE] if seat in deciding(table, visitor) else ()
+    """What a seat of somebody's had better look at; nothing where it has nothing to decide, or no hints are given."""
+    is_told = table.gives_hints and seat in deciding(table, visitor)
+    facts = table.match.worth_a_look(seat)[:SAID_AT_ONCE] if is_told else ()
     shows = dict.fromkeys(name for fact in facts for name in fact.shows)
     return {"type": "notice", "id": tag, "texts": [sentence(fact.words) for fact in facts], "shows": list(shows)}
 
@@ -262,13 +266,14 @@ def possible(table: Table, visitor: Visitor, act: Mapping[str, object]) -> dict[
         "undo": any(table.undo_target(seat) is not None for seat in mine),
         "draw": any(table.may_draw(seat) for seat in mine),
         "resign": bool(mine),
-        "hint": bool(act),
+        "hint": bool(act) and table.gives_hints,
     }
 
 
 def seats(table: Table, visitor: Visitor, present: Sequence[bool]) -> list[Seat]:
     """Who sits where, and how they stand."""
     match = table.match
+    absences = away(table, present)
     rows = zip(table.seats, match.names, match.standings, match.game.seat_marks, present, strict=False)
     return [
         {
@@ -277,6 +282,7 @@ def seats(table: Table, visitor: Visitor, present: Sequence[bool]) -> list[Seat]
             "level": seat.level,
             "joined": seat.name is not None,
             "present": is_present or seat.kind == "computer",
+            "away": absences[seat.number],
             "mine": seat.number in visitor.seats,
             "standing": standing,
             "colour": _(mark.colour),
@@ -286,16 +292,29 @@ def seats(table: Table, visitor: Visitor, present: Sequence[bool]) -> list[Seat]
     ]
 
 
+def away(table: Table, present: Sequence[bool]) -> list[int | None]:
+    """For each seat, for how many seconds somebody has been away who sat down there; None of everybody else."""
+    return [
+        None
+        if table.over or is_present or seat.number not in table.people or seat.name is None
+        else int(table.absences.lasted(seat.number))
+        for seat, is_present in zip(table.seats, present, strict=True)
+    ]
+
+
 def listed_move(table: Table, number: int) -> Played:
     """A move for the list: its number, who made it, as text and in words."""
     seat, move = table.match.history[number - 1]
-    return {
+    listed: Played = {
         "n": number,
         "seat": seat,
         "text": move.text,
         "spoken": table.match.spoken(move),
         "round": table.match.round(number - 1),
     }
+    if table.helped[number - 1]:
+        listed["helped"] = True
+    return listed
 
 
 def announced(table: Table, move: Played) -> str:
@@ -320,7 +339,9 @@ def status(table: Table, visitor: Visitor, ended: Result | None) -> str:
     if len(table.to_act) > 1:
         return _("Everybody chooses in secret.")
     (seat,) = table.to_act
-    if table.seats[seat].kind == "computer":
+    if table.seats[seat].has_substitute:
+        return _("The computer thinks for {name} …").format(name=names[seat])
+    if table.seats[seat].has_computer:
         return _("{name} is thinking …").format(name=names[seat])
     return step.doing.format(name=names[seat]) if step else _("Waiting for {name}.").format(name=names[seat])
 
@@ -354,6 +375,10 @@ def result(table: Table) -> Result | None:
 
 def agreed(table: Table, ending: Ending) -> Result:
     names = table.match.names
+    if ending.away is not None and ending.by is not None:
+        why = _("{away} was away, so {name} has ended the game. Nobody wins.")
+        told = why.format(away=names[ending.away], name=names[ending.by])
+        return {"headline": _("The game ends here."), "why": told, "winners": ()}
     if ending.resigned is None:
         return {"headline": _("A draw, by agreement."), "why": "", "winners": ()}
     winners = [seat for seat in range(len(names)) if seat != ending.resigned]

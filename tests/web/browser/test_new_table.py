@@ -74,7 +74,7 @@ def test_what_is_chosen_is_played(anna: Visitor, game: str, options: dict[str, s
 def test_a_circuit_is_written_by_hand(anna: Visitor) -> None:
     page = anna.page
     page.goto("/new/niwa")
-    page.locator("#option-circuit").select_option(label="Something else…")
+    page.locator("#option-circuit").select_option(label="One of your own…")
     page.locator("[name=option-circuit]").fill("pink@0,0 A@3,-2 A>>>@5,-1 blue>>>@8,-3")
     anna.button("Open the table").click()
     page.wait_for_url("**/table/*")
@@ -93,7 +93,8 @@ def test_one_s_own_tiles_are_played_with(
     page = anna.page
     page.goto(f"/new/{game}")
     if circuit:
-        page.locator("#option-circuit").select_option(label="Something else…")
+        anna.expected_faults.append("400")
+        page.locator("#option-circuit").select_option(label="One of your own…")
         page.locator("[name=option-circuit]").fill(circuit)
     page.locator("summary").click()
     page.set_input_files("[name=option-tiles]", file)
@@ -124,6 +125,27 @@ def test_wrong_input_is_explained_and_what_was_typed_is_kept(anna: Visitor) -> N
     page.wait_for_url("**/table/*")
     anna.ready()
     assert "longest: 50" in anna.table.stored.start
+
+
+def test_a_picture_follows_the_choices_and_says_what_cannot_be(anna: Visitor) -> None:
+    anna.expected_faults.append("400")
+    page, shown = anna.page, anna.page.locator(".view img")
+    page.goto("/new/hiroba")
+    expect(shown).to_have_attribute("src", re.compile("players=2"))
+    page.check("input[name=players][value='4']")
+    expect(shown).to_have_attribute("src", re.compile("players=4"))
+    page.goto("/new/niwa")
+    anna.choose("circuit", "snake")
+    expect(shown).to_have_attribute("src", re.compile("option-circuit=snake"))
+    page.locator("#option-circuit").select_option(label="One of your own…")
+    page.locator("[name=option-circuit]").type("nowhere")
+    fault = page.locator("#fault-option-circuit")
+    expect(fault).to_contain_text("N04")
+    expect(page.locator("[name=option-circuit]")).to_have_attribute("aria-invalid", "true")
+    anna.photograph("new-niwa-fault")
+    page.locator("#option-circuit").select_option("pond")
+    expect(fault).to_be_hidden()
+    expect(shown).to_have_attribute("src", re.compile("option-circuit=pond"))
 
 
 def test_tiles_with_a_fault_are_refused_with_their_rule(anna: Visitor, tmp_path: Path) -> None:

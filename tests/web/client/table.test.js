@@ -142,7 +142,7 @@ test("the version rises only when the picture has been taken over", () => {
 
 test("who is there is told besides the state", () => {
   const { source, hear, news, told } = table();
-  hear({ type: "presence", present: [true, false, false] });
+  hear({ type: "presence", present: [true, false, false], away: [null, 5, null] });
   assert.deepEqual(source.present.value, [true, false, true], "a computer is always there");
   news(1, { said: "1" });
   assert.deepEqual(source.present.value, [true, false, true]);

@@ -18,13 +18,24 @@ BY_CHANCE = "random"
 """What is typed for a seat that is to be drawn."""
 
 
+class BadOption(BadMaterial):
+    """A value that an option cannot have: the option by name and rule, and what is expected instead."""
+
+    def __init__(self, message: str, /, *, option: str, rule: str, expected: str) -> None:
+        super().__init__(message)
+        self.option = option
+        self.rule = rule
+        self.expected = expected
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option(ABC):
     """An option by its name and the number of its rule.
 
     `title`, `help` and the `labels` of what is offered are for people, in English, for the catalogues to translate.
-    A form hides what is `rare` until it is asked for. What is `hidden` tells what is to come: nobody but the keeper
-    reads it while the game goes on.
+    `help` is for who types options; a form says `about` in its place, where there is one, and shows an `example` in
+    an empty field. A form hides what is `rare` until it is asked for. What is `hidden` tells what is to come: nobody
+    but the keeper reads it while the game goes on.
     """
 
     kind: ClassVar[OptionKind]
@@ -33,6 +44,8 @@ class Option(ABC):
     rule: str
     title: str
     help: str
+    about: str | None = None
+    example: str = ""
     labels: Mapping[str, str] = field(default_factory=dict)
     rare: bool = False
     hidden: bool = False
@@ -74,10 +87,11 @@ class Option(ABC):
         """The text of a value, which `read` reads back."""
         return str(value)
 
-    def refused(self, given: object, expected: str) -> BadMaterial:
+    def refused(self, given: object, expected: str) -> BadOption:
         """The complaint about something given, with what is expected instead."""
         complaint = _("{name} {given!r:.60}: {rule}: {expected}")
-        return BadMaterial(complaint.format(name=self.name, given=given, rule=self.rule, expected=expected))
+        said = complaint.format(name=self.name, given=given, rule=self.rule, expected=expected)
+        return BadOption(said, option=self.name, rule=self.rule, expected=expected)
 
 
 class SeatOption(Option):

@@ -12,14 +12,19 @@ const LONGEST_WAIT = 15000;
  * @param {HTMLElement} root
  * @param {import("./store.js").Readable<boolean>} over
  * @param {AbortSignal} signal
+ * @param {() => void} came Called when it has come.
  */
-export function showEnding(root, over, signal) {
+export function showEnding(root, over, signal, came) {
   const find = () => /** @type {HTMLElement} */ (root.querySelector("[data-part=ending]"));
   effect(() => {
     if (!over.value) find().hidden = true;
     if (!over.value || !find().hidden) return;
     const ended = new AbortController();
-    fetchEnding(`${root.dataset.base}/ending`, ended.signal).then((fresh) => fresh && find().replaceWith(fresh));
+    fetchEnding(`${root.dataset.base}/ending`, ended.signal).then((fresh) => {
+      if (!fresh) return;
+      find().replaceWith(fresh);
+      came();
+    });
     return () => ended.abort();
   }, signal);
 }

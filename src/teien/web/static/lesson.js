@@ -221,7 +221,8 @@ class Lesson {
    * @param {string[]} ids
    */
   #named(ids) {
-    const things = ids.map((id) => this.board.picture.element(id)?.getAttribute("aria-label")?.split(",")[0] ?? id);
+    const label = (/** @type {string} */ id) => this.board.picture.element(id)?.getAttribute("aria-label") ?? id;
+    const things = ids.map((id) => label(id).split(/[,;]/)[0]?.trim());
     return fill(this.words.touch, { things: things.join(`, ${this.words.then} `) });
   }
 
@@ -231,7 +232,21 @@ class Lesson {
    */
   #light(touched) {
     const next = this.#path[touched];
-    if (next !== undefined) this.board.mark("hinted", [next]);
+    if (next === undefined) return;
+    this.board.mark("hinted", [next]);
+    this.#uncover(next);
+  }
+
+  /**
+   * Brings a thing into sight from below the buttons, where they lie over the board.
+   * @param {string} id
+   */
+  #uncover(id) {
+    const box = this.board.picture.element(id)?.getBoundingClientRect();
+    const bar = this.part("hint").parentElement;
+    if (!box || !bar || getComputedStyle(bar).position !== "sticky") return;
+    const hidden = box.bottom - bar.getBoundingClientRect().top;
+    if (hidden > 0) scrollBy({ top: hidden + box.height / 2 });
   }
 
   /** @param {string[]} touches */

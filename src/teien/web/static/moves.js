@@ -91,7 +91,7 @@ export class Moves {
   }
 
   /** @param {Played} played */
-  #item({ n, seat, text, spoken, round }) {
+  #item({ n, seat, text, spoken, round, helped }) {
     const item = document.createElement("li");
     const button = document.createElement("button");
     button.type = "button";
@@ -99,7 +99,7 @@ export class Moves {
     button.dataset.round = String(round);
     const said = document.createElement("span");
     said.className = "spoken";
-    said.textContent = spoken || text;
+    said.textContent = helped ? `${spoken || text} (${this.words.helped})` : spoken || text;
     const written = document.createElement("span");
     written.className = "notation";
     written.textContent = spoken ? text : "";

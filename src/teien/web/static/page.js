@@ -55,6 +55,11 @@ function announce(text) {
 document.addEventListener("click", (event) => {
   const button = /** @type {Element} */ (event.target).closest("[data-copy]");
   if (button instanceof HTMLElement) copyLink(button);
+  // The browser's own way back leads to a form as it was filled in.
+  if (/** @type {Element} */ (event.target).closest("[data-back]") && history.length > 1) {
+    event.preventDefault();
+    history.back();
+  }
 });
 
 // A second press on a button that is already at work would lay a second table.

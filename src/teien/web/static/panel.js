@@ -1,6 +1,7 @@
 // @ts-check
 // What stands around the board: who plays, what is going on, and buttons.
 
+import { Absence } from "./away.js";
 import { showEnding } from "./ending.js";
 import { showPromise } from "./promise.js";
 import { cited, openRules } from "./rules.js";
@@ -23,6 +24,7 @@ import { fill } from "./words.js";
  * @typedef {object} Shown What the panels derive from.
  * @property {Readable<State>} state
  * @property {Readable<boolean[]>} present Who is there, by seat.
+ * @property {Readable<import("./away.js").Since>} away
  * @property {Readable<string | null>} at The position looked back to; null for the present.
  * @property {Readable<"up" | "down" | "closed" | "crowded" | null>} lineState
  */
@@ -31,6 +33,7 @@ import { fill } from "./words.js";
  * @typedef {object} Page What the buttons do.
  * @property {(command: Command) => void} command
  * @property {(yes: boolean) => void} answer
+ * @property {(what: "replace" | "end", away: number) => void} goOnWithout
  * @property {(seat: number) => void} look
  * @property {(option: Option) => void} play
  * @property {() => void} cancel
@@ -65,7 +68,9 @@ export class Panel {
     /** The seat to which the screen must be passed before anything is shown; null when nobody need be waited for. */
     this.curtain = computed(() => passedTo(state.value));
     this.#listen(until);
-    effect(() => this.#seats(state.value, shown.present.value), until);
+    const node = (/** @type {string} */ part) => this.node(part);
+    const { lengths } = new Absence(node, words, shown, (what, away) => page.goOnWithout(what, away), until);
+    effect(() => this.#seats(state.value, shown.present.value, lengths.value.split("\n")), until);
     effect(() => this.#status(state.value, at.value, this.#notice.value), until);
     effect(() => this.#step(state.value, at.value, this.#touched.value), until);
     effect(() => this.#line(shown.lineState.value), until);
@@ -75,7 +80,7 @@ export class Panel {
     effect(() => this.#friends(state.value), until);
     effect(() => this.#over(state.value), until);
     openRules(root, /** @type {HTMLDialogElement} */ (this.node("rules")), until);
-    showEnding(root, computed(() => state.value.over), until);
+    showEnding(root, computed(() => state.value.over), until, () => this.#over(state.peek()));
   }
 
   /**
@@ -170,10 +175,11 @@ export class Panel {
   /**
    * @param {State} state
    * @param {boolean[]} present
+   * @param {string[]} lengths For how long who is away has been so, in words.
    */
-  #seats(state, present) {
+  #seats(state, present, lengths) {
     const seats = state.seats.map((seat, number) => ({ ...seat, present: present[number] ?? seat.present }));
-    this.node("seats").replaceChildren(...seats.map((seat, number) => this.#seat(seat, number, state)));
+    this.node("seats").replaceChildren(...seats.map((seat, number) => this.#seat(seat, number, state, lengths[number])));
   }
 
   /**
@@ -212,8 +218,9 @@ export class Panel {
    * @param {Seat} seat
    * @param {number} number
    * @param {State} state
+   * @param {string} [length]
    */
-  #seat(seat, number, state) {
+  #seat(seat, number, state, length) {
     const { words } = this;
     const turn = state.to_act.includes(number);
     const item = element("li", "", turn ? "player turn" : "player");
@@ -222,7 +229,8 @@ export class Panel {
     if (seat.mine && state.mine.length === 1) notes.push(words.you ?? "");
     if (seat.kind === "computer") notes.push(fill(words.level, { level: seat.level ?? "" }));
     else if (!seat.joined) notes.push(words.not_here ?? "");
-    else if (!seat.present && !state.over && !seat.mine) notes.push(words.away ?? "");
+    else if (!seat.present && !state.over && !seat.mine) notes.push(length || (words.away ?? ""));
+    if (seat.kind !== "computer" && seat.level !== null && !state.over) notes.push(fill(words.substitute, { level: seat.level }));
     if (state.result?.winners.includes(number)) notes.push(words.winner ?? "");
     const dot = element("span", "", seat.present ? "dot here" : "dot");
     dot.ariaHidden = "true";
@@ -245,6 +253,7 @@ export class Panel {
       const command = /** @type {Command} */ (button.dataset.command);
       button.ariaDisabled = String(!state.can[command] || curtained);
       if (command === "draw") button.hidden = !state.can.draw;
+      if (command === "hint") button.hidden = !state.hints;
     }
   }
 
@@ -297,13 +306,19 @@ export class Panel {
     if (was) this.node("i-am").focus({ preventScroll: true });
   }
 
+  /** Everybody is led on, those who watch as well. */
   #rematch() {
-    const form = this.root.querySelector("form.rematch");
+    const { root, words } = this;
+    if (root.querySelector("[data-next]")) return;
     const link = document.createElement("a");
     link.className = "button";
-    link.href = `${this.root.dataset.base}/next`;
-    link.textContent = this.words.follow ?? "";
-    form?.replaceWith(link);
+    link.href = `${root.dataset.base}/next`;
+    link.textContent = words.follow ?? "";
+    link.dataset.next = "";
+    const form = root.querySelector("form.rematch");
+    if (form) form.replaceWith(link);
+    else this.node("ending").querySelector(".row")?.append(link);
+    this.announce(words.again ?? "");
   }
 
   /** @param {AbortSignal} until */

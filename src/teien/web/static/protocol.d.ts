@@ -2,6 +2,8 @@
 
 export type Code = "illegal" | "malformed" | "stale" | "forbidden" | "slow-down";
 
+export type AbsenceAction = "replace" | "end";
+
 export type PlainAction = "undo" | "draw" | "refuse" | "resign";
 
 export type QuestionKind = "undo" | "draw";
@@ -24,6 +26,8 @@ export interface Seat {
   level: number | null;
   joined: boolean;
   present: boolean;
+  /** For how many seconds somebody has been away who sat down; null of everybody else. */
+  away: number | null;
   mine: boolean;
   standing: string;
   colour: string;
@@ -38,6 +42,8 @@ export interface Played {
   text: string;
   spoken: string;
   round: number;
+  /** Whether a hint was given for it, at a table where everybody is told. */
+  helped?: boolean;
 }
 
 /** What a seat has asked the others. */
@@ -104,6 +110,12 @@ export interface State extends Everybody, Personal {
   /** Whether the same people have begun to play once more. */
   rematch: boolean;
   shuffles: Shuffles | null;
+  /** After so many seconds nobody need wait any more for somebody who is away; 0: everybody must. */
+  patience: number;
+  /** Whether hints are given at this table. */
+  hints: boolean;
+  /** What has just happened, for a screen reader; empty where it need not be said. */
+  say: string;
 }
 
 /** The state as a bot is told it. */
@@ -193,10 +205,11 @@ export interface Words {
   words: Record<string, string>;
 }
 
-/** For each seat, whether somebody is there. */
+/** For each seat, whether somebody is there, and for how many seconds who sat down is away, as of a `Seat`. */
 export interface Presence {
   type: "presence";
   present: Array<boolean>;
+  away: Array<number | null>;
 }
 
 /** That the line holds, and what there is to know by it. */
@@ -218,6 +231,16 @@ export interface MakeMove {
 export interface TakeAction {
   do: PlainAction;
   seat: number;
+  version: number;
+  id?: Id;
+}
+
+/** The computer is to play for somebody who is away for long, or the game is to end. */
+export interface AnswerAbsence {
+  do: AbsenceAction;
+  seat: number;
+  /** The seat of whoever is away. */
+  away: number;
   version: number;
   id?: Id;
 }
@@ -279,4 +302,4 @@ export type Message = Whole | News | Done | Refused | Hint | Reason | Notice | W
 export type Line = Told | News | Presence;
 
 /** What a page says. */
-export type Request = MakeMove | TakeAction | AskHint | AskReason | AskNotice | AskWhy | AskWords | Look | Ask;
+export type Request = MakeMove | TakeAction | AnswerAbsence | AskHint | AskReason | AskNotice | AskWhy | AskWords | Look | Ask;

@@ -46,13 +46,13 @@ class Table {
       words: (words) => this.panel.name(words),
       presence: (before, now) => this.#presence(before, now),
     });
-    const { state, present, lineState } = this.source;
+    const { state, present, away, lineState } = this.source;
     this.past = new ReplaySource(this.source, positionsOf(base), {
       failed: () => this.panel.say(words.not_loaded ?? "", true),
     });
     const { at } = this.past;
     root.addEventListener("focusin", (event) => (this.#focused = /** @type {Element} */ (event.target)), { signal });
-    this.panel = new Panel(root, words, { state, present, lineState, at }, this.#page(), signal);
+    this.panel = new Panel(root, words, { state, present, away, lineState, at }, this.#page(), signal);
     const node = (/** @type {string} */ part) => this.panel.node(part);
     this.frame.source = this.past;
     this.board = /** @type {import("./board/board.js").Board} */ (this.frame.board);
@@ -89,6 +89,7 @@ class Table {
     return {
       command: (command) => this.#command(command),
       answer: (yes) => this.#answer(yes),
+      goOnWithout: (what, away) => this.source.act({ do: what, seat: this.source.state.peek().mine[0], away }),
       look: (seat) => this.source.ask({ do: "look", seat }),
       play: (option) => this.board.play(option),
       cancel: () => this.board.cancel(),

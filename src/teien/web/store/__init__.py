@@ -5,6 +5,8 @@ from teien.web.store.generation import Restored
 from teien.web.store.health import BadDatabase
 from teien.web.store.notices import Notice
 from teien.web.store.schema import (
+    PATIENCE,
+    AbsenceAction,
     Action,
     ActionKind,
     PlainAction,
@@ -17,6 +19,8 @@ from teien.web.store.store import Store
 from teien.web.store.writer import Conflict
 
 __all__ = [
+    "PATIENCE",
+    "AbsenceAction",
     "Action",
     "ActionKind",
     "BadDatabase",

@@ -22,6 +22,8 @@ from sqlalchemy import (
     SmallInteger,
     Table,
     Text,
+    false,
+    text,
 )
 
 PROGRAM = "program"
@@ -31,10 +33,15 @@ PlainAction = Literal["undo", "draw", "refuse", "resign"]
 """What a seat may do beside moving; the word says all."""
 QuestionKind = Literal["undo", "draw"]
 """What the others must agree to."""
-RequestedAction = Literal["join", "name", "move", PlainAction]
-"""What may be asked for."""
+AbsenceAction = Literal["replace", "end"]
+"""What may be done about somebody who is away: a computer takes their seat until they are back, or the game ends."""
+RequestedAction = Literal["join", "name", "move", "hint", "return", AbsenceAction, PlainAction]
+"""What may be asked for; to "return" is to take one's seat again, and a "hint" is told where others play too."""
 ActionKind = Literal[RequestedAction, "ask undo", "ask draw"]
 """What a log holds: an undo or a draw that others must agree to is a question first."""
+
+PATIENCE = 120
+"""As long as nobody chose otherwise; see `StoredTable.patience`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +58,16 @@ class StoredSeat:
     """As which guests they come from other devices."""
     device_link: str | None = None
     """The secret of their link for one more device, as long as nobody has used it."""
+
+    @property
+    def has_computer(self) -> bool:
+        """Whether a computer plays there, be it for somebody who is away."""
+        return self.level is not None
+
+    @property
+    def has_substitute(self) -> bool:
+        """Whether a computer plays for somebody who may come back at any time."""
+        return self.has_computer and self.kind != "computer"
 
     def is_held_by(self, guest: str | None) -> bool:
         """Whether a guest plays for this seat, on whichever device."""
@@ -77,6 +94,10 @@ class StoredTable:
     """The time of the last action."""
     rematch: str | None
     """The table that followed."""
+    patience: int = PATIENCE
+    """After so many seconds the others need not wait any more for somebody who is away; 0: they always must."""
+    hints: bool = False
+    """Whether hints are given where people play against people."""
 
 
 class Action(NamedTuple):
@@ -109,6 +130,8 @@ TABLES = Table(
     Column("touched", Double, nullable=False),
     # No foreign key: the right to a rematch is taken before its table is made.
     Column("rematch", Text),
+    Column("patience", Integer, nullable=False, server_default=text(str(PATIENCE))),
+    Column("hints", Boolean, nullable=False, server_default=false()),
 )
 
 SEATS = Table(

@@ -50,7 +50,7 @@ WAITING = (
         ~TABLES.c.over,
         exists().where(SEATS.c.table == TABLES.c.id, SEATS.c.kind.in_(("here", "link"))),
         exists().where(SEATS.c.table == TABLES.c.id, SEATS.c.kind == "computer")
-        | exists().where(ACTIONS.c.table == TABLES.c.id, ACTIONS.c.kind == "resign"),
+        | exists().where(ACTIONS.c.table == TABLES.c.id, ACTIONS.c.kind.in_(("resign", "replace"))),
     )
     .order_by(TABLES.c.touched.desc(), TABLES.c.id)
     .limit(bindparam("limit"))
@@ -108,7 +108,7 @@ class Store:
     def waiting(self, limit: int = 1000) -> list[str]:
         """The tables that are not over where a computer plays with people, those with the newest actions first.
 
-        It sat there from the beginning, or took the place of somebody who resigned.
+        It sat there from the beginning, or took the place of somebody who resigned or went away.
         """
         with self.database.reading.connect() as connection:
             return list(connection.scalars(WAITING, {"limit": limit}))
@@ -238,6 +238,8 @@ def table_of(rows: list[Row[Any]]) -> StoredTable:
         first.actions,
         first.touched,
         first.rematch,
+        first.patience,
+        first.hints,
     )
 
 

@@ -152,6 +152,7 @@ class Rematch(Single):
     """The table that follows; a Conflict when there is one already."""
 
     next: str
+    tells: ClassVar[str | None] = "rematch"
 
     def write(self, connection: Connection) -> None:
         if not connection.execute(FOLLOW, {"at_table": self.table, "next": self.next}).rowcount:

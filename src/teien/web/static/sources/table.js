@@ -58,6 +58,7 @@ export class TableSource {
     this.state = signal(state);
     /** Who is there, by seat. */
     this.present = signal(state.seats.map((seat) => seat.present));
+    this.away = signal(sinceWhen(state.seats.map((seat) => seat.away)));
     this.picture = signal(/** @type {Pick<Position, "parts" | "travels">} */ ({ parts }));
     this.history = signal({ count: state.move, cut: ALL });
     this.position = computed(() => this.#position());
@@ -149,14 +150,14 @@ export class TableSource {
         this.handlers.words?.(message.words);
         return;
       case "presence":
-        this.#presence(message.present);
+        this.#presence(message.present, message.away);
     }
   }
 
   /** @param {import("../live.js").Whole} message */
   #whole({ type: _, parts, ...state }) {
-    const present = state.seats.map((seat) => seat.present);
-    this.#arrive(state, { parts: /** @type {Parts} */ (parts) }, ALL, present);
+    this.#arrive(state, { parts: /** @type {Parts} */ (parts) }, ALL, state.seats);
+    if (state.say) this.handlers.announce?.(state.say);
   }
 
   /** @param {News} message */
@@ -198,13 +199,14 @@ export class TableSource {
    * @param {State} state
    * @param {Pick<Position, "parts" | "travels">} picture
    * @param {number} cut
-   * @param {boolean[]} [present] Who is there, where that was told as well.
+   * @param {State["seats"]} [seats] Who is there, where that was told as well.
    */
-  #arrive(state, picture, cut, present) {
+  #arrive(state, picture, cut, seats) {
     batch(() => {
       this.picture.value = picture;
       this.state.value = state;
-      if (present) this.present.value = present;
+      if (seats) this.present.value = seats.map((seat) => seat.present);
+      if (seats) this.away.value = sinceWhen(seats.map((seat) => seat.away));
       this.history.value = { count: state.move, cut };
       if (state.version >= this.#awaited) this.waiting.value = null;
     });
@@ -217,11 +219,24 @@ export class TableSource {
     else this.#awaited = version;
   }
 
-  /** @param {boolean[]} present */
-  #presence(present) {
+  /**
+   * @param {boolean[]} present
+   * @param {(number | null)[]} away
+   */
+  #presence(present, away) {
     const { seats } = this.state.peek();
     const before = this.present.peek();
+    this.away.value = sinceWhen(away);
     this.present.value = seats.map((seat, number) => Boolean(present[number]) || seat.kind === "computer");
     this.handlers.presence?.(before, this.present.peek());
   }
+}
+
+/**
+ * The times at which people went away, by this clock.
+ * @param {(number | null | undefined)[]} seconds
+ * @returns {import("../away.js").Since}
+ */
+function sinceWhen(seconds) {
+  return seconds.map((length) => (length == null ? null : Date.now() - length * 1000));
 }
