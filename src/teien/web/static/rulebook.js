@@ -12,7 +12,10 @@ function tell(example) {
   const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (example.querySelector(`[data-part=${name}]`));
   const frame = /** @type {import("./board/element.js").TeienBoard} */ (example.querySelector("teien-board"));
   frame.source = new TreeSource(new Tree({ position: { parts: frame.parts, said: frame.dataset.said ?? "" } }));
-  const light = (/** @type {string[]} */ ids) => frame.board?.mark("explained", ids);
+  const light = (/** @type {string[]} */ ids, /** @type {string[]} */ later) => {
+    frame.board?.mark("withheld", later);
+    frame.board?.mark("explained", ids);
+  };
   const explanation = new Explanation(part("explanation"), light, carried("words"), new AbortController().signal);
   const button = part("explain");
   button.hidden = false;

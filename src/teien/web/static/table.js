@@ -57,7 +57,8 @@ class Table {
     this.frame.source = this.past;
     this.board = /** @type {import("./board/board.js").Board} */ (this.frame.board);
     zoomButtons(node("zoom"), this.board.zoom, signal);
-    const light = (/** @type {string[]} */ ids) => {
+    const light = (/** @type {string[]} */ ids, /** @type {string[]} */ later) => {
+      this.board.mark("withheld", later);
       this.board.mark("explained", ids);
       this.#keepFocus();
     };
