@@ -112,7 +112,7 @@ def pebble_chips(group: str, seat: int, is_left: tuple[bool, ...], touchable: tu
     chips = []
     for number in range(1, 10):
         inside = face(seat, number, "pebble" if is_left[min(number, 10 - number) - 1] else "pebble spent")
-        place, label = chip_place(number - 1, beside), _("a {number}").format(number=number)
+        place, label = chip_place(number - 1, beside), _("pebble {number}").format(number=number)
         chips.append(chip(f"{group}-{number}", place, inside, touchable, label))
     return element("g", *chips, id=f"{group}-1-to-9")
 
