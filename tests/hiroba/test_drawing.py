@@ -165,7 +165,7 @@ def test_the_picture_is_named_for_those_who_hear_it() -> None:
     root = parsed(match.svg())
     assert root.findtext(f"{SVG}title") == "Hiroba"
     assert root.get("role") == "img"
-    assert root.get("aria-label") == "Hiroba: round 1: Ben places a pebble."
+    assert root.get("aria-label") == "Hiroba: Round 1, Ben: Place a pebble on a starting square"
     assert parsed(match.svg("all", touch=True)).get("role") == "group"
 
 
@@ -238,7 +238,7 @@ def test_it_is_the_turn_of_one_player() -> None:
     assert len(classed(root, "turn")) == 1
     names = named(root)
     assert [names[f"player-{seat}"].get("aria-label") for seat in range(4)] == ["A", "B", "C, to move", "D"]
-    assert names["turn"].get("transform") == f"translate(0 {66 + 2 * 46})"
+    assert names["turn"].get("transform") == f"translate(0 {2 * 46})"
 
 
 def test_koi_placed_by_hand_lie_where_they_were_placed() -> None:
@@ -368,8 +368,8 @@ def test_all_that_lies_has_its_spot(players: int, koi: str) -> None:
 
 def test_a_spot_is_where_the_thing_is_drawn() -> None:
     match = table("9e9,4e8|1i7", phase="stone", seat=1)
-    # Columns a to c are water and not shown, so the tray is as much smaller.
-    left_out, margin, tray, scale = 180, 28, 596, 416 / 596
+    # Columns a to c are water and not shown: there is room for what can be taken beside the board.
+    left_out, margin, beside = 180, 28, 28 + 360 + 4
     for viewer, things in ((None, ("stone", "no-stone")), (1, ("waiting-1", "waiting-9"))):
         root = named(parsed(match.svg(viewer)))
         places = spots(seen(match, viewer=viewer))
@@ -380,8 +380,7 @@ def test_a_spot_is_where_the_thing_is_drawn() -> None:
             assert reach == artwork.SQUARE / 2
         for name in ("pebble-on-e9", "koi-on-d7", *things):
             x, y = map(float, re.findall(r"[\d.]+", root[name].get("transform", ""))[:2])
-            inside = (scale * (margin + x), tray + scale * y) if name in things else (margin - left_out + x, margin + y)
-            assert places[name][:2] == pytest.approx(inside)
+            assert places[name][:2] == ((beside if name in things else margin - left_out) + x, margin + y)
         assert {name for name in places if "-on-" not in name} - set(SQUARE_NAMES) >= set(things)
         assert ("stone" in places) == (viewer is None)
 

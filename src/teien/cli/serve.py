@@ -78,7 +78,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Serves until it is stopped; raises BadUsage or BadDatabase when it cannot begin."""
     from teien.core.words.extras import require
 
-    require("web", "fastapi", "uvicorn", "sqlalchemy", "alembic", "jinja2", "itsdangerous", "prometheus_client")
+    require(
+        "web", "fastapi", "uvicorn", "sqlalchemy", "alembic", "jinja2", "itsdangerous", "prometheus_client", "segno"
+    )
     from teien.web.app import make_app
     from teien.web.preparation import Preparation
 
@@ -130,6 +132,7 @@ def door(arguments: argparse.Namespace) -> "Door":
         proxies=tuple(arguments.proxy),
         names=own_names(arguments.host, socket.gethostname(), arguments.host_name),
         any_name_by_proxy=not arguments.host_name,
+        listening=arguments.host,
         watchers=(*THIS_MACHINE, *arguments.metrics_from),
     )
 

@@ -14,9 +14,11 @@
 | `left-0-1` … `left-3-5`, `stones-0`, `koi-of-0` | what a seat has left: pebbles by their lower number, stones, koi |
 | `garden-a9`, `points-a9` | once counted: the line around a garden won, and its points; named by its first square |
 | `score-0` | once counted: a seat's points |
-| `coordinates`, `ground`, `gardens`, `squares`, `pieces`, `points`, `turns`, `tray` | the layers, from back to front |
+| `coordinates`, `ground`, `gardens`, `squares`, `pieces`, `points` | the layers of the board, from back to front |
+| `turns`, `tray`, `chips` | those of the players' rows and of what can be taken |
 
-The class `touchable` lights a square or a thing in the tray, `last` marks the pieces of the last turn.
+The class `touchable` lights a square or a thing in the tray, `last` marks the pieces of the last turn,
+`recent` those of the turns before it since whoever acts now acted last.
 """
 
 from collections.abc import Mapping
@@ -26,7 +28,8 @@ from typing import NamedTuple
 from teien.core.pictures import kit
 from teien.core.pictures.picture import NOTHING, Layer, Picture, Thing
 from teien.core.pictures.shapes import Spot
-from teien.core.pictures.svg import at
+from teien.core.pictures.svg import Point, at
+from teien.core.play.headings import round_heading
 from teien.core.words.language import _, together
 from teien.core.words.scorecard import points_text
 from teien.hiroba.artwork import ART, PEBBLE_RADIUS, SIDE, SQUARE, definitions
@@ -35,7 +38,7 @@ from teien.hiroba.moves import MOVES
 from teien.hiroba.pieces import garden_marks, pieces, seals
 from teien.hiroba.scoring import Breakdown, breakdown
 from teien.hiroba.squares import SQUARE_NAMES, SQUARE_NUMBERS
-from teien.hiroba.tray import CHIP_RADIUS, chip_places, scores, tray, tray_height, turn_mark
+from teien.hiroba.tray import CHIP_RADIUS, CHIPS, chip_places, chips, scores, tray, tray_height, turn_mark
 from teien.hiroba.view import View
 from teien.hiroba.wording import SQUARE_LABELS, next_step
 
@@ -52,15 +55,18 @@ class Place(NamedTuple):
     """Where the board and the tray are in a picture that shows only the garden in use.
 
     - `x`, `y`: the upper left corner of the whole board, outside the picture where the first rows or columns are water.
-    - `width`, `tray_top`: the picture's width, and where the tray begins.
-    - `scale`: how large the tray is, so that it is as wide as the picture.
+    - `width`, `chips`, `tray_top`: the picture's width, where the things to take begin, and where the players' rows do.
+    - `beside`: whether the things to take lie beside the board, which is narrow, and not below it.
+    - `scale`: how large the players' rows are, so that they are as wide as the picture.
     """
 
     window: Window
     x: float
     y: float
     width: float
+    chips: Point
     tray_top: float
+    beside: bool
     scale: float
 
     @property
@@ -79,9 +85,13 @@ class Place(NamedTuple):
 def place_of(kinds: tuple[str, ...]) -> Place:
     """Where things are on a board of these squares; it stays the same throughout a game."""
     window = window_of(kinds)
-    width = SQUARE * window.columns + 2 * MARGIN
+    right, bottom = MARGIN + SQUARE * window.columns, MARGIN + SQUARE * window.rows + MARGIN
     x, y = MARGIN - SQUARE * window.left, MARGIN - SQUARE * window.top
-    return Place(window, x, y, width, SQUARE * window.rows + 2 * MARGIN, width / WIDTH)
+    if window.columns < window.rows:
+        width = right + CHIPS + SQUARE_INSET
+        return Place(window, x, y, width, (right + SQUARE_INSET, MARGIN), bottom, beside=True, scale=width / WIDTH)
+    width = right + MARGIN
+    return Place(window, x, y, width, (MARGIN, bottom), bottom + CHIPS, beside=False, scale=width / WIDTH)
 
 
 def coordinates(window: Window) -> str:
@@ -123,16 +133,17 @@ def picture(view: View, touchable: tuple[str, ...]) -> Picture:
 
     When it is scored, it shows who won which garden and koi, and the tray counts the points.
     """
+    place = place_of(view.layout.kinds)
     counted = breakdown(view) if view.are_ponds_won else None
     gardens, sealed = NOTHING, NOTHING
+    taken: Mapping[str, Thing]
     turns: Mapping[str, Thing] = turn_mark(view)
     if counted and view.scoring:
         gardens, sealed, turns = garden_marks(counted), seals(view, counted), NOTHING
-        below, said = scores(counted, view.names), winners(counted, view.names)
+        shown, said = scores(counted, view.names, 0 if place.beside else CHIPS), winners(counted, view.names)
+        taken = NOTHING
     else:
-        doing = next_step(view).doing.format(name=view.names[view.to_act[0]]) if view.to_act else _("The game is over.")
-        below, said = tray(view, touchable), _("round {round}: {doing}").format(round=view.round, doing=doing)
-    place = place_of(view.layout.kinds)
+        shown, taken, said = tray(view), chips(view, touchable, place.beside), asked(view)
     on_board, beneath = place.on_board, place.below
     return Picture(
         title="Hiroba",
@@ -149,7 +160,8 @@ def picture(view: View, touchable: tuple[str, ...]) -> Picture:
             Layer("pieces", pieces(view, counted), transform=on_board),
             Layer("points", sealed, transform=on_board),
             Layer("turns", turns, transform=beneath),
-            Layer("tray", below, transform=beneath),
+            Layer("tray", shown, transform=beneath),
+            Layer("chips", taken, transform=at(*place.chips)),
         ),
     )
 
@@ -164,9 +176,17 @@ def spots(view: View) -> dict[str, Spot]:
     for name in pieces(view, counted):
         found[name] = found[name[-2:]]._replace(reach=PEBBLE_RADIUS)
     if not view.scoring:
-        for name, (x, y) in chip_places(view).items():
-            found[name] = Spot(place.scale * (MARGIN + x), place.tray_top + place.scale * y, place.scale * CHIP_RADIUS)
+        for name, (x, y) in chip_places(view, place.beside).items():
+            found[name] = Spot(place.chips[0] + x, place.chips[1] + y, CHIP_RADIUS)
     return found
+
+
+def asked(view: View) -> str:
+    """Who must do what, in words."""
+    where = round_heading((view.round,))
+    if not view.to_act:
+        return where
+    return _("{where}, {who}: {task}").format(where=where, who=view.names[view.to_act[0]], task=next_step(view).what)
 
 
 def winners(counted: Breakdown, names: tuple[str, ...]) -> str:

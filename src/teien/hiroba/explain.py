@@ -37,7 +37,14 @@ def pond_section(counted: Breakdown, over: bool) -> Section:
     seats = range(len(counted.players))
     columns = Column(_("Tile"), number=True), Column(_("Pond")), *seat_columns(seats), Column(_("Koi"))
     in_gardens = {name for garden in counted.gardens for name in garden.squares}
-    return Section(title, columns, tuple(pond_line(pond, seats, in_gardens) for pond in counted.ponds))
+    later = [name for garden in counted.gardens for name in counted_later(garden)] if over else []
+    return Section(title, columns, tuple(pond_line(pond, seats, in_gardens) for pond in counted.ponds), tuple(later))
+
+
+def counted_later(garden: Garden) -> list[str]:
+    """What the picture shows of a garden that was won: its line, its points, and the koi in it."""
+    first = garden.squares[0]
+    return [f"garden-{first}", f"points-{first}", *([f"koi-on-{garden.koi}"] if garden.koi else [])]
 
 
 def pond_line(pond: Pond, seats: Sequence[int], in_gardens: set[str]) -> Line:

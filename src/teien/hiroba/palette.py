@@ -60,6 +60,7 @@ SCENE = """\
 .name{font-size:22px}
 .chip-name{font-size:20px;pointer-events:none}
 .before{text-anchor:end}
+.below{font-size:15px;text-anchor:middle}
 .sand-0 .sand-1 .sand-2 .sand-3
 .rake{fill:none;stroke:var(--rake);stroke-opacity:var(--rake-depth);stroke-width:1.3;stroke-linecap:round}
 .joint{fill:none;stroke:var(--rake);stroke-opacity:.55;stroke-width:1.2;stroke-dasharray:1 5;stroke-linecap:round}

@@ -1,7 +1,10 @@
 """The tray below Hiroba's board: what can be taken now, what the players have left and, at the end, their points.
 
-Coordinates are the tray's own: x as on the board, y from the tray's upper edge.
+Coordinates are the tray's own: x as on the whole board, y from the first player's row. The things to take lie above
+them, below the board's columns, or beside a narrow board, each beside a row; their coordinates are their own.
 """
+
+from textwrap import wrap
 
 from teien.core.pictures import kit
 from teien.core.pictures.artwork import spread
@@ -15,7 +18,7 @@ from teien.hiroba.view import View
 from teien.hiroba.wording import CHIP_LABELS, gardens
 
 CHIPS = 66
-"""The height of the row of things to touch."""
+"""The height of the row of things to touch, or the width of their column."""
 CHIP_RADIUS = 28
 ROW = 46
 """The height of a player's row."""
@@ -25,6 +28,8 @@ BAND_BEYOND = 14
 
 NAME_ASIDE = CHIP_RADIUS + 8
 """How far from a thing's middle its name begins."""
+NAME_LINE, NAME_LETTERS = 16, 7
+"""Below a thing, the height of a line of its name, and how many letters it has room for."""
 
 TAKE, LEAVE = 3, 5
 """The columns below which the things to take and to leave lie when there is only that choice."""
@@ -43,7 +48,7 @@ LEFT = tuple(tuple(f"left-{seat}-{low}" for low in range(1, 6)) for seat in rang
 
 def tray_height(players: int) -> int:
     """The same in every phase, so that a page keeps its shape."""
-    return CHIPS + ROW * players
+    return ROW * players
 
 
 def turn_mark(view: View) -> dict[str, Thing]:
@@ -51,16 +56,22 @@ def turn_mark(view: View) -> dict[str, Thing]:
     return {"turn": (turn, *view.to_act)} if view.to_act else {}
 
 
-def tray(view: View, touchable: tuple[str, ...]) -> dict[str, Thing]:
-    """The things to touch, then a row for each player with what is left to place."""
-    left: dict[str, Thing] = {}
+def chips(view: View, touchable: tuple[str, ...], beside: bool) -> dict[str, Thing]:
+    """The things to touch, below the board or beside it."""
+    shown: dict[str, Thing] = {}
     for seat in choosing(view):
         group = chip_group(view, seat)
         if group in ("pebble", "waiting"):
             is_left = tuple([count > 0 for count in view.hands[seat].pebbles])
-            left[f"{group}-1-to-9"] = pebble_chips, group, seat, is_left, touchable
+            shown[f"{group}-1-to-9"] = pebble_chips, group, seat, is_left, touchable, beside
         elif group:
-            left[f"{group}-or-none"] = take_or_leave, group, touchable
+            shown[f"{group}-or-none"] = take_or_leave, group, touchable, beside
+    return shown
+
+
+def tray(view: View) -> dict[str, Thing]:
+    """A row for each player with what is left to place."""
+    left: dict[str, Thing] = {}
     for seat, name in enumerate(view.names):
         left[PLAYER[seat]] = player, seat, name, row_top(seat), seat in view.to_act
     return left | (in_hand(view) if view.phase in ("pebble", "stone") else koi_left(view))
@@ -78,49 +89,64 @@ def chip_group(view: View, seat: int) -> str:
     return "waiting" if view.phase in ("pebble", "stone") else ""
 
 
-def chip_places(view: View) -> dict[str, Point]:
+def chip_places(view: View, beside: bool) -> dict[str, Point]:
     """Where the things to touch lie."""
     places: dict[str, Point] = {}
     for seat in choosing(view):
         group = chip_group(view, seat)
         if group in ("pebble", "waiting"):
-            places |= {f"{group}-{number}": chip_place(number - 1) for number in range(1, 10)}
+            places |= {f"{group}-{number}": chip_place(number - 1, beside) for number in range(1, 10)}
         elif group:
-            places |= {group: chip_place(TAKE), f"no-{group}": chip_place(LEAVE)}
+            places |= {group: chip_place(TAKE, beside), f"no-{group}": chip_place(LEAVE, beside)}
     return places
 
 
-def chip_place(column: int) -> Point:
-    """Below a column of the board."""
-    return SQUARE * (column + 0.5), CHIPS / 2 - 1
+def chip_place(place: int, beside: bool) -> Point:
+    """Below a column of the board, or beside a row."""
+    along, across = SQUARE * (place + 0.5), CHIPS / 2 - 1
+    return (across, along) if beside else (along, across)
 
 
-def pebble_chips(group: str, seat: int, is_left: tuple[bool, ...], touchable: tuple[str, ...]) -> str:
+def pebble_chips(group: str, seat: int, is_left: tuple[bool, ...], touchable: tuple[str, ...], beside: bool) -> str:
     """A pebble of each number, pale where the seat has none left."""
     chips = []
     for number in range(1, 10):
         inside = face(seat, number, "pebble" if is_left[min(number, 10 - number) - 1] else "pebble spent")
-        chips.append(chip(f"{group}-{number}", number - 1, inside, touchable, _("a {number}").format(number=number)))
+        place, label = chip_place(number - 1, beside), _("pebble {number}").format(number=number)
+        chips.append(chip(f"{group}-{number}", place, inside, touchable, label))
     return element("g", *chips, id=f"{group}-1-to-9")
 
 
-def take_or_leave(group: str, touchable: tuple[str, ...]) -> str:
-    """A thing to take, and the same struck out, with their names beside them."""
+def take_or_leave(group: str, touchable: tuple[str, ...], beside: bool) -> str:
+    """A thing to take, and the same struck out, with their names beside or below them."""
     thing = drawn("rock-0") if group == "stone" else koi_in_basin()
     none, struck = f"no-{group}", element("g", thing, class_="spent") + path("strike", "M-19 19L19-19")
-    take = chip(group, TAKE, thing, touchable, _(CHIP_LABELS[group]))
-    leave = chip(none, LEAVE, struck, touchable, _(CHIP_LABELS[none]))
+    take = chip(group, chip_place(TAKE, beside), thing, touchable, _(CHIP_LABELS[group]))
+    leave = chip(none, chip_place(LEAVE, beside), struck, touchable, _(CHIP_LABELS[none]))
     said = [
-        words(_(CHIP_LABELS[name]), class_=f"chip-name {side}", x=x + aside, y=y + 7, aria_hidden="true")
-        for name, column, side, aside in ((group, TAKE, "before", -NAME_ASIDE), (none, LEAVE, "after", NAME_ASIDE))
-        for x, y in (chip_place(column),)
+        name_below(name, chip_place(place, beside)) if beside else name_aside(name, chip_place(place, beside), before)
+        for name, place, before in ((group, TAKE, True), (none, LEAVE, False))
     ]
     return element("g", take, leave, *said, id=f"{group}-or-none")
 
 
-def chip(name: str, column: int, inside: str, touchable: tuple[str, ...], label: str) -> str:
-    """A thing below a column of the board."""
-    return kit.chip(name, chip_place(column), inside, label, reach=CHIP_RADIUS, touchable=name in touchable)
+def name_aside(name: str, place: Point, before: bool) -> str:
+    """The name of a thing to take, on its left or right."""
+    side, aside = ("before", -NAME_ASIDE) if before else ("after", NAME_ASIDE)
+    x, y = place[0] + aside, place[1] + 7
+    return words(_(CHIP_LABELS[name]), class_=f"chip-name {side}", x=x, y=y, aria_hidden="true")
+
+
+def name_below(name: str, place: Point) -> str:
+    """The same in short lines below it."""
+    x, y = place[0], place[1] + CHIP_RADIUS + NAME_LINE
+    lines = wrap(_(CHIP_LABELS[name]), NAME_LETTERS)
+    shown = [words(line, class_="chip-name below", x=x, y=y + NAME_LINE * down) for down, line in enumerate(lines)]
+    return element("g", *shown, aria_hidden="true")
+
+
+def chip(name: str, place: Point, inside: str, touchable: tuple[str, ...], label: str) -> str:
+    return kit.chip(name, place, inside, label, reach=CHIP_RADIUS, touchable=name in touchable)
 
 
 def turn(seat: int) -> str:
@@ -130,7 +156,7 @@ def turn(seat: int) -> str:
 
 
 def row_top(seat: int) -> float:
-    return CHIPS + ROW * seat
+    return ROW * seat
 
 
 def player(seat: int, name: str, top: float, to_move: bool) -> str:
@@ -189,12 +215,12 @@ def koi_count(count: int, x: float) -> str:
     return koi + numeral(count, x + 40, MIDDLE)
 
 
-def scores(counted: Breakdown, names: tuple[str, ...]) -> dict[str, Thing]:
-    """H21–H23: a row of points for each player, in the room of the whole tray."""
-    height = tray_height(len(names)) / len(names)
+def scores(counted: Breakdown, names: tuple[str, ...], above: float) -> dict[str, Thing]:
+    """H21–H23: a row of points for each player, in the room of the whole tray and of so much above it."""
+    height = (above + tray_height(len(names))) / len(names)
     rows: dict[str, Thing] = {}
     for seat, (name, score) in enumerate(zip(names, counted.players, strict=True)):
-        top = height * (seat + 0.5) - MIDDLE
+        top = height * (seat + 0.5) - MIDDLE - above
         rows[PLAYER[seat]] = player, seat, name, top, False
         rows[f"score-{seat}"] = score_row, seat, score, seat in counted.winners, top, name
     return rows

@@ -57,7 +57,9 @@ def make_app(
     TEIEN_LIMITS=off says so.
     """
     limited = os.environ.get("TEIEN_LIMITS") != "off"
-    context = Context(Tables(Store.open(database), pace=pace, keeping=keeping or Keeping()), limited=limited)
+    door = door or Door()
+    tables = Tables(Store.open(database), pace=pace, keeping=keeping or Keeping())
+    context = Context(tables, limited=limited, listening=door.listening)
 
     async def begin() -> None:
         await asyncio.to_thread(context.read_templates)
@@ -86,7 +88,6 @@ def make_app(
     )
     app.state.context = context
     app.state.preparation = preparation
-    door = door or Door()
     routers = api.router, pages.routes(context), metrics.routes(context, door)
     for router in routers:
         app.include_router(router)

@@ -18,6 +18,7 @@ from teien.web.claim import Claim
 from teien.web.errands import Errands
 from teien.web.keys import GUEST_COOKIE, GUEST_YEARS, Keys, new_guest
 from teien.web.locale import language_of
+from teien.web.reach import Reach, reach, scannable
 from teien.web.scripts import needed
 from teien.web.shares import Sharer, Shares
 from teien.web.table import Table
@@ -25,6 +26,8 @@ from teien.web.tables import Tables
 from teien.web.view import Visitor
 
 STATIC = Path(__file__).parent / "static"
+READER = "Teien-Reader"
+"""With every page: for whom and in which language it was made, so that a browser keeps apart what it keeps."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,8 @@ class Context:
 
     tables: Tables
     limited: bool = True
+    listening: str | None = None
+    """The address at which the server listens, where that is known."""
 
     @cached_property
     def shares(self) -> Shares:
@@ -57,7 +62,13 @@ class Context:
         )
         environment.filters["cited"] = cited
         environment.globals.update(
-            _=_, counted=counted, static=static, modules=modules, build=build_id, languages=LANGUAGES
+            _=_,
+            counted=counted,
+            static=static,
+            modules=modules,
+            build=build_id,
+            languages=LANGUAGES,
+            scannable=scannable,
         )
         return environment
 
@@ -71,7 +82,13 @@ class Context:
         html = self.templates.get_template(template).render(
             language=language_of(request), path=request.url.path, **values
         )
-        return HTMLResponse(html, status, headers={"Content-Language": language_of(request)})
+        language = language_of(request)
+        headers = {"Content-Language": language, READER: f"{language}-{self.keys.guest_tag(self.guest(request))}"}
+        return HTMLResponse(html, status, headers=headers)
+
+    def reach(self, request: Request) -> Reach:
+        """How others than whoever asks come to this server."""
+        return reach(request, self.listening)
 
     def guest(self, connection: HTTPConnection) -> str | None:
         """Who asks, as far as the cookie says."""

@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 
 from teien.core.words.language import _
 from teien.web.context import Context
-from teien.web.forms import address, form_texts
+from teien.web.forms import form_texts
 from teien.web.keys import new_device_link
 from teien.web.refusal import Refused
 from teien.web.store import Conflict, StoredSeat
@@ -42,7 +42,9 @@ def shared(context: Context, request: Request, table: Table) -> dict[str, Any] |
         return None
     link = own[0].device_link
     return {
-        "link": address(request, f"/device/{context.keys.device_token(table.id, link)}") if link else None,
+        "link": context.reach(request).address(request, f"/device/{context.keys.device_token(table.id, link)}")
+        if link
+        else None,
         "count": len(own[0].devices),
         "full": len(own[0].devices) >= MOST_DEVICES,
     }

@@ -28,6 +28,8 @@ class Door:
     """The names that the server goes by; None when anybody may call it anything."""
     any_name_by_proxy: bool = False
     """Whether a proxy may pass on any name: nobody has said which the server has out there."""
+    listening: str | None = None
+    """The address at which the server listens; None where nobody has said so."""
     watchers: tuple[Network, ...] = THIS_MACHINE
     """Who may read the figures at /metrics."""
 

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket
 from teien.core.words.errors import TeienError
 from teien.core.words.language import LANGUAGES, _
 from teien.web import (
+    curve,
     devices,
     home,
     learn,
@@ -22,6 +23,7 @@ from teien.web import (
     name_page,
     names,
     new_table_page,
+    offline,
     old,
     record_page,
     rematch,
@@ -30,7 +32,7 @@ from teien.web import (
 )
 from teien.web.claim import Claim
 from teien.web.context import Context
-from teien.web.forms import address, form_texts, own_path
+from teien.web.forms import form_texts, own_path
 from teien.web.games import has_lessons, known_game, letter_of, shown_game
 from teien.web.keys import new_guest
 from teien.web.previews import film, style
@@ -58,7 +60,8 @@ def routes(context: Context) -> APIRouter:
     get("/seat/{token}")(pages.invitation)
     post("/seat/{token}")(pages.join)
     router.websocket("/live/{id:path}")(pages.live)
-    for room in (home, new_table_page, record_page, name_page, rematch, devices, rules, legend, learn):
+    rooms = home, new_table_page, record_page, name_page, rematch, devices, rules, legend, learn, curve, offline
+    for room in rooms:
         # In one list: of a router that is included, another cannot tell what can be done at an address.
         router.routes.extend(room.routes(context).routes)
     return router
@@ -72,10 +75,10 @@ class Pages:
 
     async def table(self, request: Request) -> Response:
         table, visitor = await self.place(request)
-        base = f"/table/{table.id}"
+        base, reach = f"/table/{table.id}", self.context.reach(request)
         now = view.shown(table, visitor)
         state = view.state(table, visitor, self.context.tables.audience(table).present(), now)
-        return await asyncio.to_thread(
+        page = await asyncio.to_thread(
             self.context.page,
             request,
             "table.html",
@@ -84,21 +87,24 @@ class Pages:
             live=f"/live/{table.id}?{locale.QUERY}={locale.language_of(request)}",
             links=self.links(request, table),
             devices=devices.shared(self.context, request, table),
-            watch=address(request, base),
+            watch=reach.address(request, base),
+            reached_by=reach.by,
             rules=letter_of(table.match.game),
             substitute=SUBSTITUTE,
             shares_hints=table.gives_hints and table.tells_hints and not table.over,
             your_name=names.at_table(request, table, visitor, self.context.guest(request)),
             legend=table.match.game.legend is not None,
+            draws_standings=table.match.game.draws_standings,
             has_lessons=has_lessons(table.match.game),
             **ending_of(table, visitor),
         )
+        page.headers.update(offline.FINISHED if table.over else {})
+        return page
 
     async def ending(self, request: Request) -> Response:
         """The part of a table's page that tells the result, for a page that has seen the game end."""
         table, visitor = await self.place(request)
-        result = view.result(table) if table.over else None
-        state = {"over": table.over, "result": result}
+        state = {"over": table.over, "result": view.ended(table, visitor)}
         return await asyncio.to_thread(
             self.context.page, request, "ending.html", state=state, **ending_of(table, visitor)
         )
@@ -108,12 +114,13 @@ class Pages:
         guest = self.context.guest(request)
         if guest is None or not any(seat.kind == "here" and seat.guest == guest for seat in table.stored.seats):
             return []
+        reach = self.context.reach(request)
         return [
             {
                 "number": seat.number,
                 "name": table.match.names[seat.number],
                 "colour": _(table.match.game.seat_marks[seat.number].colour),
-                "url": address(request, f"/seat/{self.context.keys.seat_token(table.id, seat.number)}"),
+                "url": reach.address(request, f"/seat/{self.context.keys.seat_token(table.id, seat.number)}"),
             }
             for seat in table.seats
             if is_free(seat)
@@ -247,7 +254,7 @@ def ending_of(table: Table, visitor: Visitor) -> dict[str, Any]:
         "base": base,
         "game": {"name": game.name, "title": game.title},
         "marks": [{"symbol": mark.symbol, "colour": _(mark.colour)} for mark in game.seat_marks],
-        "scorecard": table.match.scorecard if table.over else None,
+        "scorecard": table.match.scorecard if table.match.over and game.is_counted else None,
         "rematch": f"{base}/next" if table.stored.rematch else None,
         "can_rematch": bool(visitor.seats) and table.over and not table.is_record,
     }

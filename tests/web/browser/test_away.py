@@ -77,3 +77,19 @@ def test_hints_among_people(anna: Visitor, ben: Visitor, hints: bool) -> None:
     match = ben.table.match
     ben.play(match, next(iter(match.touches(1))), 1)
     expect(anna.part("moves")).to_contain_text("with a hint")
+
+
+def test_an_invitation_can_be_scanned(come: Come) -> None:
+    # Whoever comes through a proxy comes from elsewhere.
+    anna = come(extra_http_headers={"Via": "1.1 garden"})
+    anna.make("hiroba", "here", "link", "link")
+    codes = anna.part("friends").get_by_role("img", name="Code with the link for")
+    expect(codes).to_have_count(0)
+    for summary in anna.part("friends").get_by_text("Code to scan").all():
+        summary.click()
+    expect(codes).to_have_count(2)
+    box = codes.first.bounding_box()
+    assert box
+    assert box["width"] == pytest.approx(box["height"], abs=1)
+    assert box["width"] > 150
+    anna.photograph("invitation")

@@ -121,10 +121,11 @@ class Course:
         self.lessons = {lesson.id: lesson for lesson in lessons}
 
     def begin(self, lesson: Lesson) -> Match:
-        """The position of a lesson, the others called by their colours; what is drawn later is always the same."""
+        """The position of a lesson, everybody called by their colour; what is drawn later is always the same."""
         match = from_position(self.game, lesson.position)
-        colours = [_(mark.colour).capitalize() for mark in match.game.seat_marks[: match.players]]
-        match.names = [_("You") if seat == lesson.seat else colour for seat, colour in enumerate(colours)]
+        names = [_(mark.colour).capitalize() for mark in match.game.seat_marks[: match.players]]
+        names[lesson.seat] = _("{colour} (you)").format(colour=names[lesson.seat])
+        match.names = names
         return match
 
     def attempt(self, lesson: Lesson, moves: Sequence[str]) -> Attempt:

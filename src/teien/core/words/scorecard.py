@@ -33,11 +33,12 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A step of the counting."""
+    """A step of the counting; `hides` names what the picture shows only since something was counted later."""
 
     title: str
     columns: tuple[Column, ...]
     lines: tuple[Line, ...]
+    hides: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

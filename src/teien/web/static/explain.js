@@ -13,7 +13,7 @@ export class Explanation {
 
   /**
    * @param {HTMLElement} root The card that tells.
-   * @param {(ids: string[]) => void} light
+   * @param {(ids: string[], later: string[]) => void} light Shows what is told of, without what comes of it later.
    * @param {Record<string, string>} words
    * @param {AbortSignal} signal
    */
@@ -54,7 +54,7 @@ export class Explanation {
     this.#lines[this.#at]?.removeAttribute("aria-current");
     this.#at = -1;
     this.#open(false);
-    this.light([]);
+    this.light([], []);
   }
 
   /** @param {boolean} open */
@@ -93,7 +93,7 @@ export class Explanation {
     this.count.textContent = fill(this.words.step, { number: at + 1, count: this.#lines.length });
     this.#node("previous").setAttribute("aria-disabled", String(at === 0));
     this.#node("next").setAttribute("aria-disabled", String(at === this.#lines.length - 1));
-    this.light((row.dataset.shows ?? "").split(" ").filter(Boolean));
+    this.light(listed(row.dataset.shows), listed(table.dataset.hides));
   }
 
   #play() {
@@ -119,4 +119,9 @@ export class Explanation {
     else return;
     event.preventDefault();
   }
+}
+
+/** @param {string} [names] */
+function listed(names = "") {
+  return names.split(" ").filter(Boolean);
 }

@@ -9,6 +9,7 @@ import { TreeSource } from "./sources/tree.js";
 import { effect } from "./store.js";
 import { ROOT, Tree } from "./tree.js";
 import { carried, fill, spoken } from "./words.js";
+import { zoomButtons } from "./zooming.js";
 
 /** @typedef {import("./board/element.js").TeienBoard} TeienBoard */
 /** @typedef {import("./board/choice.js").Option} Option */
@@ -59,6 +60,7 @@ class Lesson {
     const { signal } = this.#ended;
     const nodes = { hint: this.part("meaning"), list: /** @type {HTMLDetailsElement} */ (this.part("legend")) };
     this.legend = root.dataset.legend ? new Legend(root, this.board, nodes, signal) : null;
+    zoomButtons(this.part("zoom"), this.board.zoom, signal);
     openRules(root, /** @type {HTMLDialogElement} */ (this.part("rules")), signal);
     this.part("again").addEventListener("click", () => this.#restart(), { signal });
     this.part("restart").addEventListener("click", () => this.#restart(), { signal });
@@ -221,7 +223,8 @@ class Lesson {
    * @param {string[]} ids
    */
   #named(ids) {
-    const things = ids.map((id) => this.board.picture.element(id)?.getAttribute("aria-label")?.split(",")[0] ?? id);
+    const label = (/** @type {string} */ id) => this.board.picture.element(id)?.getAttribute("aria-label") ?? id;
+    const things = ids.map((id) => label(id).split(/[,;]/)[0]?.trim());
     return fill(this.words.touch, { things: things.join(`, ${this.words.then} `) });
   }
 
@@ -231,7 +234,21 @@ class Lesson {
    */
   #light(touched) {
     const next = this.#path[touched];
-    if (next !== undefined) this.board.mark("hinted", [next]);
+    if (next === undefined) return;
+    this.board.mark("hinted", [next]);
+    this.#uncover(next);
+  }
+
+  /**
+   * Brings a thing into sight from below the buttons, where they lie over the board.
+   * @param {string} id
+   */
+  #uncover(id) {
+    const box = this.board.picture.element(id)?.getBoundingClientRect();
+    const bar = this.part("hint").parentElement;
+    if (!box || !bar || getComputedStyle(bar).position !== "sticky") return;
+    const hidden = box.bottom - bar.getBoundingClientRect().top;
+    if (hidden > 0) scrollBy({ top: hidden + box.height / 2 });
   }
 
   /** @param {string[]} touches */

@@ -6,7 +6,7 @@ import { Bounds } from "./bounds.js";
 import { Choice } from "./choice.js";
 import { listen } from "./keys.js";
 import { Load } from "./load.js";
-import { Picture, quieten } from "./picture.js";
+import { Picture, quieten, WITHHELD } from "./picture.js";
 import { Pointer } from "./pointer.js";
 import { Zoom } from "./zoom.js";
 
@@ -122,16 +122,13 @@ export class Board {
   }
 
   /**
-   * Marks some things, such as those that are "hinted" or "explained", instead of those of this kind until now.
+   * Marks some things, such as those that are "hinted", "explained" or "withheld", instead of those of this kind until now.
    * @param {string} kind
    * @param {string[]} ids
    */
   mark(kind, ids) {
     this.picture.mark(kind, ids);
-    for (const id of ids) {
-      const thing = this.picture.element(id);
-      if (thing) this.zoom.reveal(thing);
-    }
+    if (kind !== WITHHELD) this.zoom.reveal(this.#things(ids));
   }
 
   /** @param {Option} option */
@@ -346,16 +343,19 @@ export class Board {
     this.#place = this.#middle(id);
     this.#rove();
     this.picture.mark("focus", thing.matches(":focus-visible") ? [id] : []);
-    this.zoom.reveal(thing);
+    this.zoom.reveal([thing]);
+  }
+
+  /** @param {string[]} ids */
+  #things(ids) {
+    return ids.flatMap((id) => this.picture.element(id) ?? []);
   }
 
   /** @param {boolean} [moving] Whether things are on their way. */
   #changed(moving = false) {
     this.#light();
     const { choice, picture } = this;
-    const things = [...choice.touched, ...choice.next].map((id) => picture.element(id));
-    const begun = choice.touched.length > 0;
-    this.zoom.attend(things.filter((thing) => thing !== null), { begun, moving });
+    this.zoom.attend(this.#things([...choice.touched, ...choice.next]), { begun: choice.touched.length > 0, moving });
     const place = choice.touched.length;
     const unseen = choice.open.filter(({ path }) => path.length > place && !picture.element(path[place] ?? ""));
     this.chosen.value = { touched: place, complete: choice.complete, unseen };

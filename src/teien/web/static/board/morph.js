@@ -2,7 +2,18 @@
 // One element made like another, touching only what differs; and the parts of a layer in the order of their depths.
 
 /** Classes that the board gives to what it shows; the server knows nothing of them. */
-export const OWN_CLASSES = ["touchable", "touched", "another", "carries", "explained", "hinted", "focus", "lifted", "arrived"];
+export const OWN_CLASSES = [
+  "touchable",
+  "touched",
+  "another",
+  "carries",
+  "explained",
+  "withheld",
+  "hinted",
+  "focus",
+  "lifted",
+  "arrived",
+];
 const OWN_ATTRIBUTES = new Set(["role", "tabindex", "aria-pressed"]);
 
 /**

@@ -21,6 +21,8 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 const SHAPES_LAYER = "shapes";
 /** What is marked while it is explained how it was counted. */
 const COUNTED = "explained";
+/** What is not to be seen for a while: it has no outline. */
+export const WITHHELD = "withheld";
 
 export class Picture {
   #parser = new DOMParser();
@@ -142,6 +144,7 @@ export class Picture {
     if (points) points.before(this.under);
     else this.under.remove();
     for (const [kind, ids] of this.#marked) {
+      if (kind === WITHHELD) continue;
       const marks = points && kind === COUNTED ? this.under : this.marks;
       for (const id of ids) {
         const thing = this.element(id);

@@ -3,7 +3,7 @@
 
 import { signal } from "../store.js";
 import { listen } from "./keys.js";
-import { around, between, closer, COMFORTABLE, ENOUGH, everything, pushed, revealing, seen, settled, unit } from "./viewport.js";
+import { around, between, closer, COMFORTABLE, ENOUGH, everything, pushed, revealing, seen, settled, union, unit } from "./viewport.js";
 
 /** @typedef {import("./viewport.js").Box} Box */
 /** @typedef {import("./viewport.js").Look} Look */
@@ -120,12 +120,13 @@ export class Zoom {
   }
 
   /**
-   * Brings a thing into sight.
-   * @param {Element} thing
+   * Brings things into sight.
+   * @param {Element[]} things
    */
-  reveal(thing) {
-    if (this.scale.peek() === 1 || this.hands.busy()) return;
-    const look = revealing(this.#look, this.#boxOf(thing), this.whole, this.#size());
+  reveal(things) {
+    if (!things.length || this.scale.peek() === 1 || this.hands.busy()) return;
+    const box = union(things.map((thing) => this.#boxOf(thing)));
+    const look = revealing(this.#look, box, this.whole, this.#size());
     if (Math.hypot(look.x - this.#look.x, look.y - this.#look.y) > 1) this.#go(look);
   }
 
