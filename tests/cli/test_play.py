@@ -343,7 +343,7 @@ def test_the_figure_that_ends_a_round_is_shown_before_the_next_round(
     file = tmp_path / "game.txt"
     file.write_text(played(" ".join(before)).record("all"), "utf-8")
     type_lines([last[2:], "quit"])
-    assert main(["play", "--resume", str(file)]) == 0
+    assert main(["play", "--resume", str(file), "--seats", "human,human"]) == 0
     _first, _line, out = capsys.readouterr().out.partition("blow a pad")
     figure, ended, then = out.partition("Round 1: Anna, diagonal row of 4, +3.\n")
     assert ended

@@ -124,7 +124,7 @@ class Personal(TypedDict):
     result: Result | None
     """How it ended: told to who played as their own result, and of everybody to all others."""
     comments: NotRequired[Sequence[Commented]]
-    """Of the last moves, where people play with computers."""
+    """Of the last moves, where people play with computers and can be accompanied."""
 
 
 class State(Everybody, Personal):
@@ -213,7 +213,7 @@ class Hint(TypedDict):
     move: str
     touches: Sequence[str]
     spoken: str
-    expected: float
+    expected: float | None
     """The share of the win that it promises."""
     why: str
     """The move as advice, what it does and what can be expected of it."""

@@ -23,6 +23,7 @@ from teien.web import (
     name_page,
     names,
     new_table_page,
+    offline,
     old,
     record_page,
     rematch,
@@ -59,8 +60,10 @@ def routes(context: Context) -> APIRouter:
     get("/seat/{token}")(pages.invitation)
     post("/seat/{token}")(pages.join)
     router.websocket("/live/{id:path}")(pages.live)
-    for room in (home, new_table_page, record_page, name_page, rematch, devices, rules, legend, learn, curve):
-        router.include_router(room.routes(context))
+    rooms = home, new_table_page, record_page, name_page, rematch, devices, rules, legend, learn, curve, offline
+    for room in rooms:
+        # In one list: of a router that is included, another cannot tell what can be done at an address.
+        router.routes.extend(room.routes(context).routes)
     return router
 
 
@@ -75,7 +78,7 @@ class Pages:
         base, reach = f"/table/{table.id}", self.context.reach(request)
         now = view.shown(table, visitor)
         state = view.state(table, visitor, self.context.tables.audience(table).present(), now)
-        return await asyncio.to_thread(
+        page = await asyncio.to_thread(
             self.context.page,
             request,
             "table.html",
@@ -91,9 +94,12 @@ class Pages:
             shares_hints=table.gives_hints and table.tells_hints and not table.over,
             your_name=names.at_table(request, table, visitor, self.context.guest(request)),
             legend=table.match.game.legend is not None,
+            draws_standings=table.match.game.draws_standings,
             has_lessons=has_lessons(table.match.game),
             **ending_of(table, visitor),
         )
+        page.headers.update(offline.FINISHED if table.over else {})
+        return page
 
     async def ending(self, request: Request) -> Response:
         """The part of a table's page that tells the result, for a page that has seen the game end."""
