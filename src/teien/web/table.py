@@ -173,7 +173,7 @@ class Table:
         if self.over:
             raise Refused("illegal", _("The game is over."))
         if self.version >= MOST_ACTIONS and kind not in AT_LAST:
-            raise Refused("illegal", _("This table has seen all it can take: it can only be given up."))
+            raise Refused("illegal", _("This table's log is full: the game can only be given up."))
         if version is not None and kind in ABOUT_NOW and not self.since[seat] <= version <= self.version:
             raise Refused("stale", _("The table has moved on in the meantime."))
         if kind == "move":
