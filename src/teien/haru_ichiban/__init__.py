@@ -57,6 +57,7 @@ GAME = Game(
     interludes=Interludes(view.round_end, round_end),
     comment=comment,
     legend=LEGEND,
+    draws_standings=True,
     statistics=statistics,
     draws=DRAWS,
 )

@@ -89,7 +89,7 @@ def place_of(kinds: tuple[str, ...]) -> Place:
     x, y = MARGIN - SQUARE * window.left, MARGIN - SQUARE * window.top
     if window.columns < window.rows:
         width = right + CHIPS + SQUARE_INSET
-        return Place(window, x, y, width, (right, MARGIN), bottom, beside=True, scale=width / WIDTH)
+        return Place(window, x, y, width, (right + SQUARE_INSET, MARGIN), bottom, beside=True, scale=width / WIDTH)
     width = right + MARGIN
     return Place(window, x, y, width, (MARGIN, bottom), bottom + CHIPS, beside=False, scale=width / WIDTH)
 

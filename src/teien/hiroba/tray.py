@@ -28,7 +28,7 @@ BAND_BEYOND = 14
 
 NAME_ASIDE = CHIP_RADIUS + 8
 """How far from a thing's middle its name begins."""
-NAME_LINE, NAME_LETTERS = 16, 9
+NAME_LINE, NAME_LETTERS = 16, 7
 """Below a thing, the height of a line of its name, and how many letters it has room for."""
 
 TAKE, LEAVE = 3, 5

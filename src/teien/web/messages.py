@@ -213,7 +213,7 @@ class Hint(TypedDict):
     move: str
     touches: Sequence[str]
     spoken: str
-    expected: float
+    expected: float | None
     """The share of the win that it promises."""
     why: str
     """The move as advice, what it does and what can be expected of it."""

@@ -134,6 +134,7 @@ class Game:
         is_counted: bool = True,
         comment: CommentModule[V] | None = None,
         legend: Legend | None = None,
+        draws_standings: bool = False,
         statistics: StatisticsModule | None = None,
         sheet: SheetModule | None = None,
         draws: Draws | None = None,
@@ -166,6 +167,8 @@ class Game:
         - `is_counted` says that there are points to be counted at the end, which there are unless said.
         - `comment` says what a move does and what is worth looking at; without it, nothing is said of that.
         - `legend` says what the things in the pictures are and do.
+        - `draws_standings` says that a picture shows at any time how each seat stands; on a small screen nothing else
+          needs to.
         """
         self.name = name
         self.title = title
@@ -198,6 +201,7 @@ class Game:
         self.is_counted = is_counted
         self.comment: CommentModule[Any] | None = comment
         self.legend = legend
+        self.draws_standings = draws_standings
         self.statistics = statistics
         self.sheet = sheet
         self.draws = draws

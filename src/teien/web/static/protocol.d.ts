@@ -194,7 +194,7 @@ export interface Hint {
   touches: Array<string>;
   spoken: string;
   /** The share of the win that it promises. */
-  expected: number;
+  expected: number | null;
   /** The move as advice, what it does and what can be expected of it. */
   why: string;
 }
