@@ -75,7 +75,8 @@ def open_a_table(browser: Engine, site: Site, game: str, other: str = "here") ->
     browser.open(site.url)
     browser.photograph(f"{browser.name}-home")
     press(browser, f"a[href='/new/{game}']")
-    browser.wait("return document.querySelector('#new-table') !== null")
+    # Not before its script has hidden what nobody asked for: the button would be elsewhere then.
+    browser.wait("return document.readyState === 'complete' && document.querySelector('#new-table') !== null")
     browser.run(
         "[0, 1].forEach((n) => (document.getElementById(`seat-${n}`).value = arguments[0][n]))", ["here", other]
     )
