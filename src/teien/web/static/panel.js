@@ -44,6 +44,9 @@ import { fill } from "./words.js";
 
 /** @typedef {{sentence: string, error: boolean, state: State, at: string | null}} Notice Said of a moment, and of no other. */
 
+/** A sentence with more letters is set smaller. */
+const LONG = 90;
+
 export class Panel {
   /** @type {import("./store.js").Signal<Notice | null>} */
   #notice = signal(/** @type {Notice | null} */ (null));
@@ -144,6 +147,7 @@ export class Panel {
     const said = notice?.state === state && notice.at === at ? notice : { sentence: usual, error: false };
     if (this.status.textContent !== said.sentence) this.status.replaceChildren(...cited(said.sentence, this.root.dataset));
     this.status.classList.toggle("error", said.error);
+    this.status.classList.toggle("long", said.sentence.length > LONG);
     this.root.classList.toggle("looking-back", at !== null);
     this.node("back").hidden = at === null;
   }

@@ -10,6 +10,7 @@ import { Replay } from "./replay.js";
 import { ReplaySource, positionsOf } from "./sources/replay.js";
 import { TableSource } from "./sources/table.js";
 import { computed, effect } from "./store.js";
+import { Teacher } from "./teacher.js";
 import { carried, fill } from "./words.js";
 import { zoomButtons } from "./zooming.js";
 
@@ -38,10 +39,14 @@ class Table {
       refused: (error) => this.panel.say(error, true),
       // The board takes the move back first, and what went wrong before is forgiven by that.
       offline: () => queueMicrotask(() => this.panel.say(words.offline ?? "", true)),
-      hint: ({ touches, spoken, move }) => {
+      hint: ({ touches, why }) => {
+        this.board.cancel();
         this.board.mark("hinted", touches);
-        this.panel.say(fill(words.hint, { move: spoken || move }));
+        this.panel.say(why);
+        this.panel.status.scrollIntoView({ block: "nearest" });
       },
+      reason: (reason) => this.teacher.explained(reason),
+      notice: (notice) => this.teacher.noticed(notice),
       words: (words) => this.panel.name(words),
       presence: (before, now) => this.#presence(before, now),
       note: (sentence) => this.panel.say(sentence),
@@ -68,6 +73,18 @@ class Table {
       this.moves.draw(state.value.moves);
       this.moves.show(walk.path.value);
     }, signal);
+    this.teacher = new Teacher(
+      node,
+      {
+        state,
+        at,
+        ask: (question) => this.source.ask(question),
+        announce: (sentence) => this.panel.announce(sentence),
+        light: (ids) => this.board.mark("looked", ids),
+      },
+      words,
+      signal,
+    );
     effect(() => this.#changed(), signal);
     effect(() => {
       if (at.value !== null) this.board.reveal();
