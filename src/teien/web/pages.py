@@ -16,6 +16,7 @@ from teien.web import (
     curve,
     devices,
     home,
+    keyboard,
     learn,
     legend,
     live,
@@ -33,7 +34,7 @@ from teien.web import (
 from teien.web.claim import Claim
 from teien.web.context import Context
 from teien.web.forms import form_texts, own_path
-from teien.web.games import has_lessons, known_game, letter_of, shown_game
+from teien.web.games import asked_by_key, has_lessons, known_game, letter_of, shown_game
 from teien.web.keys import new_guest
 from teien.web.previews import film, style
 from teien.web.protection import PICTURE
@@ -60,7 +61,20 @@ def routes(context: Context) -> APIRouter:
     get("/seat/{token}")(pages.invitation)
     post("/seat/{token}")(pages.join)
     router.websocket("/live/{id:path}")(pages.live)
-    rooms = home, new_table_page, record_page, name_page, rematch, devices, rules, legend, learn, curve, offline
+    rooms = (
+        home,
+        new_table_page,
+        record_page,
+        name_page,
+        rematch,
+        devices,
+        rules,
+        legend,
+        keyboard,
+        learn,
+        curve,
+        offline,
+    )
     for room in rooms:
         # In one list: of a router that is included, another cannot tell what can be done at an address.
         router.routes.extend(room.routes(context).routes)
@@ -94,6 +108,7 @@ class Pages:
             shares_hints=table.gives_hints and table.tells_hints and not table.over,
             your_name=names.at_table(request, table, visitor, self.context.guest(request)),
             legend=table.match.game.legend is not None,
+            questions=asked_by_key(table.match.game),
             draws_standings=table.match.game.draws_standings,
             has_lessons=has_lessons(table.match.game),
             **ending_of(table, visitor),

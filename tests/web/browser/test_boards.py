@@ -284,8 +284,8 @@ def assert_same_picture(page: Page, one: str, other: str) -> None:
     """Two boards show the same, whatever their ids begin with."""
     drawn = """name => [...document.querySelectorAll(`#${name} > svg > g[id] > [id]`)].map((thing) => {
       const copy = thing.cloneNode(true);
-      const own = ["class", "tabindex", "role", "aria-pressed", "aria-label"];
-      for (const part of [copy, ...copy.querySelectorAll("*")]) own.forEach((one) => part.removeAttribute(one));
+      const own = (name) => ["class", "tabindex", "role"].includes(name) || name.startsWith("aria-");
+      for (const part of [copy, ...copy.querySelectorAll("*")]) part.getAttributeNames().filter(own).forEach((one) => part.removeAttribute(one));
       return copy.outerHTML.replaceAll(`"${name}-`, '"').replaceAll(`#${name}-`, "#");
     }).sort()"""
     page.wait_for_function("() => !document.querySelector('.leaving')")
