@@ -44,7 +44,7 @@ def column(view: View, square: str, _reader: int | None) -> str:
 
 
 def line(view: View, names: Iterable[str]) -> str:
-    return "; ".join(label(view.squares[SQUARE_NUMBERS[name]]) for name in names)
+    return " ".join(f"{label(view.squares[SQUARE_NUMBERS[name]])}." for name in names)
 
 
 def around(view: View, square: str, _reader: int | None) -> str:

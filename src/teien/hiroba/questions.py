@@ -51,7 +51,8 @@ def garden(view: View, square: str, reader: int | None) -> str:
     if square not in view.layout.garden_of:
         return ""
     speech, found = Speech(view.names, reader), garden_of(view, square)
-    told = size(view, found), listed(view, found.squares, reader), lead(found, speech)
+    lying_there = _("in it: {squares}").format(squares=listed(view, found.squares, reader))
+    told = size(view, found), lying_there, lead(found, speech)
     return in_sentences(told)
 
 
@@ -109,10 +110,12 @@ def listed(view: View, squares: Iterable[str], reader: int | None) -> str:
     playable = [name for name in squares if name in view.layout.garden_of]
     taken = [f"{name} {lying(by_square[name], speech)}" for name in playable if name in by_square]
     empty = [name for name in playable if name not in by_square]
-    told = [", ".join(taken)] if taken else []
-    if empty:
-        told.append(_("empty: {squares}").format(squares=", ".join(empty)))
-    return "; ".join(told) or _("no garden")
+    if not playable:
+        return _("no garden")
+    if not empty:
+        return ", ".join(taken)
+    free = _("empty: {squares}").format(squares=", ".join(empty))
+    return _("{taken}; {empty}").format(taken=", ".join(taken), empty=free) if taken else free
 
 
 def garden_of(view: View, square: str) -> Garden:

@@ -49,11 +49,9 @@ def lines(view: View, thing: str, _reader: int | None) -> str:
 
 def figures(view: View, _thing: str, reader: int | None) -> str:
     """Where all figures stand, and which pearls they carry."""
-    speech, told = Speech(view.names, reader), []
-    for side in view.figures:
-        for figure in side:
-            told.append(_("{where}: {figure}").format(where=place(figure), figure=carried(figure, speech)))
-    return in_sentences(told)
+    speech, everybody = Speech(view.names, reader), [figure for side in view.figures for figure in side]
+    told = _("{figure}; {where}")
+    return in_sentences(told.format(figure=carried(figure, speech), where=place(figure)) for figure in everybody)
 
 
 def found(view: View, thing: str) -> tuple[Cell | None, Figure | None]:
@@ -68,7 +66,7 @@ def found(view: View, thing: str) -> tuple[Cell | None, Figure | None]:
 
 
 def place(figure: Figure) -> str:
-    return figure.cell.name if figure.cell else _("waiting")
+    return _("on {cell}").format(cell=figure.cell.name) if figure.cell else _("waiting")
 
 
 def carried(figure: Figure, speech: Speech) -> str:

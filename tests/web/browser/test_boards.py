@@ -13,7 +13,6 @@ from teien.web import view
 from teien.web.context import static
 from tests.web.browser.conftest import Come
 from tests.web.browser.site import Site
-from tests.web.browser.test_keyboard import ARROWS
 from tests.web.browser.visitor import WHERE, Visitor
 
 GAMES = {"hiroba": ("here", "here"), "haru-ichiban": ("here", "computer-1"), "niwa": ("here", "here")}
@@ -144,7 +143,7 @@ class Boards:
             if state["own"] >= moves:
                 return
             assert state["inside"], "the focus has left the board"
-            self.page.keyboard.press("Enter" if state["touchable"] else ARROWS[step // 3 % 4])
+            self.page.keyboard.press("Enter" if state["touchable"] else "n")
         raise AssertionError(f"{name} cannot be played by keys")
 
     def touched(self, name: str) -> list[str]:
@@ -285,7 +284,8 @@ def assert_same_picture(page: Page, one: str, other: str) -> None:
     drawn = """name => [...document.querySelectorAll(`#${name} > svg > g[id] > [id]`)].map((thing) => {
       const copy = thing.cloneNode(true);
       const own = (name) => ["class", "tabindex", "role"].includes(name) || name.startsWith("aria-");
-      for (const part of [copy, ...copy.querySelectorAll("*")]) part.getAttributeNames().filter(own).forEach((one) => part.removeAttribute(one));
+      for (const part of [copy, ...copy.querySelectorAll("*")])
+        part.getAttributeNames().filter(own).forEach((one) => part.removeAttribute(one));
       return copy.outerHTML.replaceAll(`"${name}-`, '"').replaceAll(`#${name}-`, "#");
     }).sort()"""
     page.wait_for_function("() => !document.querySelector('.leaving')")

@@ -196,7 +196,8 @@ class Visitor:
             """() => [...document.querySelectorAll("[data-part=frame] svg > g[id] > [id]")].map((thing) => {
               const copy = thing.cloneNode(true);
               const own = (name) => ["class", "tabindex", "role"].includes(name) || name.startsWith("aria-");
-              for (const part of [copy, ...copy.querySelectorAll("[id]")]) part.getAttributeNames().filter(own).forEach((n) => part.removeAttribute(n));
+              for (const part of [copy, ...copy.querySelectorAll("[id]")])
+                part.getAttributeNames().filter(own).forEach((n) => part.removeAttribute(n));
               return copy.outerHTML;
             }).sort().join()"""
         )
