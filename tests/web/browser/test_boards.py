@@ -124,7 +124,7 @@ class Boards:
     def play_by_keys(self, name: str, moves: int) -> None:
         """Presses arrows and Enter inside one board until so many moves of one's own are made."""
         self.page.evaluate("name => document.querySelector(`#${name} [tabindex='0']`).focus()", name)
-        for step in range(60):
+        for _ in range(60):
             self.page.wait_for_function(MY_TURN, arg=name)
             state = self.page.evaluate(
                 """name => {
