@@ -84,6 +84,8 @@ def pages_of_the_site(visitor: Visitor) -> Iterator[str]:
     yield "home"
     page.goto("/records")
     yield "records"
+    page.goto("/settings")
+    yield "settings"
     visitor.expected_faults.append("400")
     page.goto("/name")
     page.fill("#your-name", "#")

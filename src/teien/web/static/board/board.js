@@ -40,6 +40,8 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
 const ASIDE = 2.5;
 
 export class Board {
+  /** Whether a move that is clear still waits for its button. */
+  confirms = false;
   choice = new Choice();
   /** @type {import("../store.js").Signal<Chosen>} */
   chosen = signal(/** @type {Chosen} */ ({ touched: 0, complete: [], unseen: [] }));
@@ -261,7 +263,7 @@ export class Board {
     this.picture.mark("hinted", []);
     const option = this.choice.touch(id);
     this.#changed();
-    if (option) this.play(option);
+    if (option && !this.confirms) this.play(option);
   }
 
   /** @param {MouseEvent} event */
