@@ -145,6 +145,11 @@ def view(board: Any, state: Any, viewer: Viewer, last: tuple[Move, ...], names: 
     )
 
 
+def ends_round(before: Any, after: Any) -> bool:
+    """R24: whether another round has begun between two states."""
+    return bool(before.rounds != after.rounds)
+
+
 def round_end(
     board: Any,
     before: Any,
@@ -153,13 +158,11 @@ def round_end(
     viewer: Viewer,
     last: tuple[Move, ...],
     names: tuple[str, ...],
-) -> View | None:
+) -> View:
     """R20, R23: the pond at the end of a round that another one follows, with the figures that ended it.
 
     Nothing is revealed by it but what a move reveals: hands stay closed (R26).
     """
-    if before.rounds == after.rounds:
-        return None
     state = copied(before)
     # Where somebody has won, the rules leave the pond as it is.
     state.score[:] = AHEAD, 0

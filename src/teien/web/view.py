@@ -351,7 +351,7 @@ def away(table: Table, present: Sequence[bool]) -> list[int | None]:
 def listed_moves(table: Table, numbers: Sequence[int], since: int = 0) -> list[Played]:
     """The moves of these numbers for the list, from a place on: who made each, as text and in words."""
     match = table.match
-    heading = match.heading(numbers[since - 1] - 1) if since else ""
+    count = match.count(numbers[since - 1] - 1) if since else None
     listed: list[Played] = []
     for number in numbers[since:]:
         seat, move = match.history[number - 1]
@@ -362,9 +362,9 @@ def listed_moves(table: Table, numbers: Sequence[int], since: int = 0) -> list[P
             "spoken": match.spoken(move),
             "round": match.round(number - 1),
         }
-        before, heading = heading, match.heading(number - 1)
-        if heading != before:
-            played["heading"] = heading
+        before, count = count, match.count(number - 1)
+        if count != before:
+            played["heading"] = match.heading(number - 1)
         if ended := match.ended(number):
             played["ended"] = ended
         if table.helped[number - 1]:
