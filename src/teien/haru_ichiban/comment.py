@@ -99,7 +99,10 @@ def odds(view: View, seat: int, value: int, speech: Speech) -> Iterator[Fact]:
 
 def revealed(before: View, after: View, speech: Speech) -> Iterator[Fact]:
     """R08, R17: who is little and who is grand, and where the flowers bloomed."""
-    values = [shown(*players) for players in zip(before.players, after.players, strict=True)]
+    revealed = [shown(*players) for players in zip(before.players, after.players, strict=True)]
+    values = [value for value in revealed if value]
+    if len(values) < len(revealed):
+        return
     was_empty = [not square.flower for square in before.squares]
     bloomed = [square for square, empty in zip(after.squares, was_empty, strict=True) if empty and square.flower]
     if values[0] == values[1]:
@@ -119,9 +122,11 @@ def revealed(before: View, after: View, speech: Speech) -> Iterator[Fact]:
     yield Fact("little", words, (where,), {"seat": little, "own": own, "other": other, "square": where})
 
 
-def shown(before: Player, after: Player) -> int:
-    """The flower that a seat has shown by a move, be it in a turn that is over with it."""
-    return after.choice or (set(before.unseen) - set(after.unseen)).pop()
+def shown(before: Player, after: Player) -> int | None:
+    """The flower that a seat has shown by a move, be it in a turn that is over with it; None where that is not seen."""
+    if after.choice or before.unseen is None or after.unseen is None:
+        return after.choice
+    return (set(before.unseen) - set(after.unseen)).pop()
 
 
 def role(after: View, speech: Speech) -> Fact:

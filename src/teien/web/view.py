@@ -397,12 +397,17 @@ def look_back(table: Table, visitor: Visitor, moves: int | str, variation: Seque
     if len(variation) > MOST_TRIED:
         raise IllegalMove(_("At most {count} other moves can be tried.").format(count=MOST_TRIED))
     is_number = isinstance(moves, str) and moves.isascii() and moves.isdigit() and len(moves) < 10
-    then = table.match.at(int(moves) if is_number else moves)  # type: ignore[arg-type]  # told to whoever asked
+    number, viewer = int(moves) if is_number else moves, viewer_of(table, visitor)
+    if isinstance(number, int) and viewer != "all" and number < table.match.recalled_from:
+        raise IllegalMove(
+            _("At this table you remember by yourselves what was played. You can look back when the game is over.")
+        )
+    then = table.match.at(number)  # type: ignore[arg-type]  # told to whoever asked
     for text in variation:
         seat, colon, move = text.rpartition(":")
         then.play(move, int(seat) - 1 if colon and seat.isdecimal() and len(seat) < 3 else None)
     act = {str(seat): then.touches(seat) for seat in then.to_act} if table.over else {}
-    return {"move": len(then.history), "act": act, **pictured(then, viewer_of(table, visitor))}
+    return {"move": len(then.history), "act": act, **pictured(then, viewer)}
 
 
 def pictured(match: Match, viewer: Viewer, marks: Marks = (), arrows: Arrows = ()) -> Pictured:

@@ -60,10 +60,10 @@ def film(match: "Match", theme: str = "auto", seconds: float = SECONDS_A_MOVE, v
 
 
 def pictures(match: "Match", viewer: Viewer) -> list[Picture]:
-    """The picture before the first move and after each."""
+    """The picture before the first move and after each, as far as the viewer may look back."""
     twin = match.copy()
     found = [twin.picture(viewer)]
-    for _move in match.history:
+    for _move in match.history[0 if viewer == "all" else match.recalled_from :]:
         twin.undo()
         found.append(twin.picture(viewer))
     return found[::-1]
