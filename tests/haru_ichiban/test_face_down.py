@@ -48,7 +48,21 @@ def everything(match: Match, viewer: Viewer) -> list[object]:
     """All that is made from what a viewer sees."""
     picture = match.picture(viewer)
     drawn = [layer.parts for layer in picture.layers]
-    return [match.view(viewer), match.text(viewer), match.position(viewer), match.svg(viewer), picture.said, drawn]
+    told = [match.comment(number, viewer) for number in range(1, len(match.history) + 1)]
+    told += [match.worth_a_look(seat) for seat in match.to_act if seat == viewer]
+    foreseen = [
+        match.foresee(move, seat) for seat in match.to_act if seat == viewer for move in match.legal_moves(seat)
+    ]
+    return [
+        told,
+        foreseen,
+        match.view(viewer),
+        match.text(viewer),
+        match.position(viewer),
+        match.svg(viewer),
+        picture.said,
+        drawn,
+    ]
 
 
 def test_r26_nothing_depends_on_the_values_in_the_pond() -> None:

@@ -89,8 +89,10 @@ def chosen(after: View, seat: int, move: Move, speech: Speech) -> tuple[Fact, ..
 
 
 def odds(view: View, seat: int, value: int, speech: Speech) -> Iterator[Fact]:
-    """R26: how a flower compares with those that the other has not shown, which everybody can tell."""
+    """R26: how a flower compares with those that the other has not shown, where everybody can tell."""
     other = view.players[1 - seat].unseen
+    if other is None:
+        return
     higher = sum(value < each for each in other)
     words = _("higher than the {value}: {higher} of the {count} flowers that {name} has not shown yet")
     told = words.format(name=speech.names[1 - seat], count=len(other), higher=higher, value=value)
