@@ -17,6 +17,7 @@ if _typing.TYPE_CHECKING:
     from teien.core.play.match import Match
     from teien.core.play.start import from_position, load, new
     from teien.players import player
+    from teien.study.analysis import GameAnalysis, analyse
 
 __version__ = "0.2.0.dev0"
 
@@ -26,6 +27,7 @@ __all__ = [
     "BadPosition",
     "BadRecord",
     "Batch",
+    "GameAnalysis",
     "IllegalMove",
     "MalformedMove",
     "Match",
@@ -33,6 +35,7 @@ __all__ = [
     "Outcome",
     "Playouts",
     "TeienError",
+    "analyse",
     "batch",
     "from_position",
     "load",
@@ -44,8 +47,10 @@ __all__ = [
 _ROOMS = {
     "Batch": "teien.core.engine.batch",
     "GAMES": "teien.core.play.game",
+    "GameAnalysis": "teien.study.analysis",
     "Match": "teien.core.play.match",
     "Playouts": "teien.core.engine.playouts",
+    "analyse": "teien.study.analysis",
     "batch": "teien.core.engine.batch",
     "from_position": "teien.core.play.start",
     "load": "teien.core.play.start",

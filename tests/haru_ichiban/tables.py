@@ -67,7 +67,7 @@ def eighth_turn() -> Match:
 
 def seen(match: Match, viewer: Viewer = "all", state: Any = None) -> View:
     """What a viewer may know of a match, or of another state of its."""
-    last = match._last_turn(viewer)
+    last = match._last_turns(viewer, len(match.history))
     return view(match.board, match.state if state is None else state, viewer, last, match.names)
 
 

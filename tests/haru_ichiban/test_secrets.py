@@ -32,10 +32,30 @@ def twin(match: Match, viewer: Viewer, seed: int) -> Match:
         for seat in range(2) if viewer is None else (viewer,):
             chance = streams(seed, 1)
             core_rules.hide(other.board, state, seat, chance)
+    keep_what_was_revealed(match, other, viewer)
     for place in match.hidden(viewer):
         seat = other._moves[place].seat
         other._moves[place] = Played(seat, other.move(int(other._states[place + 1].choice[seat]) - 1))
     return other
+
+
+def keep_what_was_revealed(match: Match, other: Match, viewer: Viewer) -> None:
+    """A choice of the past that everybody has seen since is what it was, before it was revealed too."""
+    hidden = match.hidden(viewer)
+    chosen: dict[int, int] = {}
+    for place, (seat, _move) in enumerate(match.history):
+        chosen[seat] = place
+        truth, state = match._states[place + 1], other._states[place + 1]
+        if truth.phase != rules.CHOOSE:
+            continue
+        for chooser in range(2):
+            value, dealt = int(truth.choice[chooser]), int(state.choice[chooser])
+            if not value or chosen[chooser] in hidden or value == dealt:
+                continue
+            if not state.hand[chooser] >> (value - 1) & 1:
+                state.hand[chooser] ^= 1 << (value - 1) | 1 << (dealt - 1)
+                state.order[chooser][state.order[chooser] == value] = dealt
+            state.choice[chooser] = value
 
 
 def errors(match: Match, seat: int) -> list[str]:
@@ -54,7 +74,9 @@ def views(match: Match, viewer: Viewer) -> list[str]:
     seen = [match.position(viewer), match.text(viewer), match.svg(viewer, touch=True), match.record(viewer)]
     seen += [str(match.to_act), repr(match.tally), repr(match.picture(viewer)), str(match.moved_from())]
     seen += [str(match.standings), repr(match.scorecard), str(match.undo_limit), str(match.hidden(viewer))]
-    hidden = match.hidden(viewer)
+    hidden, count = match.hidden(viewer), len(match.history)
+    seen += [f"{match.ended(moves)} {match.interlude(viewer, moves)}" for moves in range(1, count + 1)]
+    seen += [str(match.course())]
     seen += [match.spoken(move) for place, (_, move) in enumerate(match.history) if place not in hidden]
     seen += [str(match.comment(number, viewer)) for number in range(1, len(match.history) + 1)]
     if isinstance(viewer, int):

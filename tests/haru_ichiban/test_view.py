@@ -16,7 +16,7 @@ from teien.haru_ichiban import drawing, explain, notation, reasons, rules, scori
 from teien.haru_ichiban.material import HANDS, SQUARE_NAMES
 from teien.haru_ichiban.moves import MOVES
 from teien.haru_ichiban.secrets import SECRETS, face_down
-from teien.haru_ichiban.view import PHASES, View
+from teien.haru_ichiban.view import PHASES, SCORED, View
 from tests.haru_ichiban.tables import choose, eighth_turn, seen, table
 
 VIEWERS: tuple[Viewer, ...] = (0, 1, None, "all")
@@ -73,7 +73,7 @@ def test_the_phases_are_those_of_the_rules() -> None:
     assert list(range(5)) == [rules.CHOOSE, rules.ROLE, rules.BLOOM, rules.FROG_FROM_BLOOM, rules.WIND]
     frogs = {"bloomfrog": "FROG_FROM_BLOOM", "darkfrog": "FROG_FROM_DARK"}
     others = {"firstfrog": "FIRST_FROG", "secondfrog": "SECOND_FROG"}
-    named = {phase: (frogs | others).get(phase, phase.upper()) for phase in PHASES}
+    named = {phase: (frogs | others).get(phase, phase.upper()) for phase in PHASES[:SCORED]}
     assert [getattr(rules, name) for name in named.values()] == list(range(rules.OVER + 1))
 
 
@@ -152,7 +152,7 @@ def test_r26_each_secret_shows_to_those_who_may_know_it_and_to_nobody_else(secre
                 assert same != knows, (secret, owner, viewer)
                 assert (seen(match, viewer, other) == seen(match, viewer)) != knows
                 assert (notation.position(seen(match, viewer, other)) == match.position(viewer)) != knows
-    assert phases >= {"choose"} if secret.field == "choice" else phases >= set(PHASES) - {"over", "role"}
+    assert phases >= {"choose"} if secret.field == "choice" else phases >= set(PHASES) - {"over", "role", "scored"}
 
 
 def test_where_the_last_turn_changed_something() -> None:

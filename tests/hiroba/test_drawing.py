@@ -165,7 +165,7 @@ def test_the_picture_is_named_for_those_who_hear_it() -> None:
     root = parsed(match.svg())
     assert root.findtext(f"{SVG}title") == "Hiroba"
     assert root.get("role") == "img"
-    assert root.get("aria-label") == "Hiroba: round 1: Ben places a pebble."
+    assert root.get("aria-label") == "Hiroba: Round 1, Ben: Place a pebble on a starting square"
     assert parsed(match.svg("all", touch=True)).get("role") == "group"
 
 
@@ -369,7 +369,7 @@ def test_all_that_lies_has_its_spot(players: int, koi: str) -> None:
 def test_a_spot_is_where_the_thing_is_drawn() -> None:
     match = table("9e9,4e8|1i7", phase="stone", seat=1)
     # Columns a to c are water and not shown: there is room for what can be taken beside the board.
-    left_out, margin, beside = 180, 28, 28 + 360
+    left_out, margin, beside = 180, 28, 28 + 360 + 4
     for viewer, things in ((None, ("stone", "no-stone")), (1, ("waiting-1", "waiting-9"))):
         root = named(parsed(match.svg(viewer)))
         places = spots(seen(match, viewer=viewer))

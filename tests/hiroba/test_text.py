@@ -77,7 +77,7 @@ def test_every_position_of_a_game_is_told_by_characters_alone(players: int, koi:
             plain = match.text()
             taken = {square for square in range(81) if holds(match.board.playable & ~match.state.empty, square)}
             for square in range(81):
-                shown = square_text(plain, square).strip("[] ")
+                shown = square_text(plain, square).strip("[()] ")
                 pebble = int(match.state.pebble[square])
                 if pebble:
                     assert shown == f"{SYMBOLS[pebble // 10]} {pebble % 10}"
@@ -167,17 +167,28 @@ def test_coordinates_are_on_the_rim() -> None:
 
 
 @pytest.mark.parametrize("koi", ["best", "hand"])
-def test_the_last_turn_and_nothing_else_is_in_brackets(koi: str) -> None:
+def test_the_last_turn_is_in_brackets_and_what_came_before_it_since_ones_own_in_round_ones(koi: str) -> None:
     for match in played(4, koi, seed=2):
         plain = match.text()
-        marked = {square for square in range(81) if square_text(plain, square).startswith("[")}
-        last_seat = match.history[-1].seat if match.history else None
-        turn = []
+        last, recent = (
+            {square for square in range(81) if square_text(plain, square).startswith(sign)} for sign in "[("
+        )
+        turns: list[tuple[int, list[str]]] = []
         for seat, move in reversed(match.history):
-            if seat != last_seat:
-                break
-            turn.append(move.text[-2:])
-        assert marked == {SQUARE_NUMBERS[name] for name in turn if name in SQUARE_NUMBERS}
+            if not turns or seat != turns[-1][0]:
+                turns.append((seat, []))
+            turns[-1][1].append(move.text)
+        going_on, acting = bool(turns and turns[0][0] in match.to_act), match.to_act
+        others = turns[going_on:][:3]
+        own = next((place for place, (seat, _moves) in enumerate(others) if seat in acting), 3)
+        told = [text for _seat, moves in [*turns[:going_on], *others[:own]] for text in moves]
+        newest = told[:1] if told and told[0].startswith("k") else turns[0][1] if turns else []
+        assert last == squares_of(newest)
+        assert recent == squares_of(told) - last
+
+
+def squares_of(moves: list[str]) -> set[int]:
+    return {SQUARE_NUMBERS[text[-2:]] for text in moves if text[-2:] in SQUARE_NUMBERS}
 
 
 def test_a_pebble_and_the_stone_of_its_turn_are_both_marked() -> None:
@@ -222,7 +233,7 @@ def test_a_counted_board_shows_winners_points_and_koi(players: int, koi: str) ->
             winners = "".join(SYMBOLS[seat] for seat in garden.winners)
             assert label == (f"{winners}{garden.points}" if winners else "")
         koi_squares = {SQUARE_NUMBERS[garden.koi] for garden in counted.gardens if garden.koi}
-        shown = {square for square in range(81) if square_text(plain, square).strip("[] ") == "><>"}
+        shown = {square for square in range(81) if square_text(plain, square).strip("[()] ") == "><>"}
         assert shown == koi_squares
         for pond in counted.ponds:
             inside = square_text(plain, SQUARE_NUMBERS[pond.square]).strip("≈")

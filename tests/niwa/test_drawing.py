@@ -324,14 +324,14 @@ def deeds(match: Match) -> list[str | None]:
 def test_the_tray_tells_what_must_be_done() -> None:
     match = teien.new("niwa", seed=1, first=0, names=["Anna", "Ben"])
     assert deeds(match) == ["place", "figure 1"]
-    assert parsed(match.svg()).get("aria-label") == "Niwa: Anna: Place figure 1 next to your base"
+    assert parsed(match.svg()).get("aria-label") == "Niwa: Set-up, Anna: Place figure 1 next to your base"
     assert classed(parsed(match.svg()), "count") == []
     match = table("i11:ogg,d10:pp,d12:o")
     assert deeds(match) == ["move a figure", "or pass a pearl"]
     match.play("1i13>3")
     assert deeds(match) == ["figure 1", "may go on"]
-    assert [count.text for count in classed(parsed(match.svg()), "count")] == ["turn 1"]
-    assert parsed(match.svg()).get("aria-label") == "Niwa: turn 1, Player 1: Figure 1 may go on"
+    assert [count.text for count in classed(parsed(match.svg()), "count")] == ["Turn 1"]
+    assert parsed(match.svg()).get("aria-label") == "Niwa: Turn 1, Player 1: Figure 1 may go on"
 
 
 def test_a_figure_on_its_own_base_must_go_on() -> None:

@@ -70,6 +70,12 @@ def test_forced_wins_are_forced() -> None:
         if not found.solved or found.expected == 0 or found.ends_in is None or found.ends_in > 5:
             continue
         turns = int(match.state.turns) + found.ends_in
+        shown = match.copy()
+        for move in found.line:
+            shown.play(move)
+        assert shown.outcome is not None, "the line of a forced win goes to its end"
+        assert shown.outcome.winners == (seat,)
+        assert shown.state.turns <= turns
         players = {seat: AlphaBetaPlayer(nodes=60_000), 1 - seat: teien.player("random", seed=seed)}
         while not match.over:
             match.play(players[match.to_act[0]].choose(match, match.to_act[0]))

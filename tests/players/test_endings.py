@@ -195,6 +195,21 @@ def test_the_tree_player_uses_them() -> None:
     assert found.solved
     assert found.simulations == 0
     assert found.best in match.legal_moves()
+    assert all(candidate.exact for candidate in found.candidates)
+    for move in found.line:
+        match.play(move)
+    assert match.outcome is not None, "the line of a solved ending goes to its end"
+    shares = {(): 0.5, (0, 1): 0.5, (found.seat,): 1.0, (1 - found.seat,): 0.0}
+    assert shares[match.outcome.winners] == found.expected
+
+
+def test_what_was_guessed_beyond_the_round_is_not_called_exact() -> None:
+    """R24: the last turn of a round that does not end the game is solved as far as the round goes."""
+    match = last_turn(3)
+    found = TreePlayer(simulations=10**6, threads=1).analyse(match, match.to_act[0])
+    assert found.simulations == 0
+    assert not found.solved
+    assert not any(candidate.exact for candidate in found.candidates)
 
 
 @settings(max_examples=200)

@@ -8,10 +8,11 @@ from teien import BadMaterial
 from teien.core.engine import rules
 from teien.core.engine.chance import streams
 from teien.core.engine.row import copied
-from teien.players.tree import TreePlayer
+from teien.players.tree import TreePlayer, tree_for
 from teien.players.tree_search import MATRIX, new_tree, simulate
 from tests.haru_ichiban.tables import table as pond
 from tests.niwa.tables import table as garden
+from tests.players.test_players import after
 
 
 def searcher(simulations: int = 400) -> TreePlayer:
@@ -25,10 +26,15 @@ def test_an_analysis_tells_of_every_move(game: str) -> None:
     found = TreePlayer(simulations=300, threads=1, seed=1).analyse(match, seat)
     assert {candidate.move for candidate in found.candidates} == set(match.legal_moves(seat))
     assert sum(candidate.probability for candidate in found.candidates) == pytest.approx(1)
-    assert all(0 <= candidate.expected <= 1 for candidate in found.candidates)
+    for candidate in found.candidates:
+        assert (candidate.expected is None) == (candidate.visits == 0), "what was never visited is not known"
+        assert candidate.expected is None or 0 <= candidate.expected <= 1
     assert found.simulations == 300
     assert found.best == found.candidates[0].move == found.line[0]
+    assert found.expected is not None
     assert 0 < found.expected < 1
+    assert len(found.values) == match.players
+    assert sum(found.values) == pytest.approx(1)
 
 
 def test_visits_are_counted_over_all_threads() -> None:
@@ -47,7 +53,7 @@ def test_the_line_can_be_played() -> None:
 
 def test_a_full_tree_goes_on_without_new_nodes() -> None:
     match = teien.new("hiroba", seed=4)
-    tree = new_tree(0.05, match.moves.secret_numbers)
+    tree = tree_for(match, 0.05)
     states = np.zeros(3, match.state.dtype)
     states[0] = match.state
     simulate(tree, match.board, states, match.to_act[0], False, match.game.search_settings, 5000, streams(1, 1))
@@ -59,7 +65,39 @@ def test_a_full_tree_goes_on_without_new_nodes() -> None:
 def test_more_players_than_two_each_want_their_own_win() -> None:
     match = teien.new("hiroba", players=4, seed=2)
     found = TreePlayer(simulations=2000, threads=1, seed=1).analyse(match, match.to_act[0])
+    assert found.expected is not None
     assert 0.1 < found.expected < 0.7
+    assert len(found.values) == 4
+    assert sum(found.values) == pytest.approx(1)
+
+
+def test_points_are_expected_where_games_are_played_to_their_end() -> None:
+    """Whoever is expected to win by far is expected to be ahead, and what was never tried expects nothing."""
+    clear = 0
+    for seed in range(12):
+        match = after("hiroba", 14, seed)
+        found = TreePlayer(simulations=1000, threads=1, seed=1).analyse(match, match.to_act[0])
+        best = found.candidates[0]
+        assert best.expected is not None
+        assert best.margin is not None
+        if abs(best.expected - 0.5) > 0.2:
+            assert (best.margin > 0) == (best.expected > 0.5)
+            clear += 1
+        assert all(candidate.margin is None for candidate in found.candidates if not candidate.visits)
+    assert clear > 2
+
+
+def test_a_secret_choice_comes_with_its_matrix_game() -> None:
+    match = teien.new("haru-ichiban", seed=11)
+    found = [TreePlayer(simulations=4000, threads=1, seed=1).analyse(match, seat) for seat in (0, 1)]
+    for seat, analysis in enumerate(found):
+        choice = analysis.choice
+        assert choice is not None
+        assert set(choice.own) == set(match.legal_moves(seat))
+        assert sum(choice.own.values()) == pytest.approx(1)
+        assert sum(choice.other.values()) == pytest.approx(1)
+        assert set(choice.other) > set(match.legal_moves(1 - seat)), "the other's hand is not known"
+        assert choice.value == pytest.approx(sum(choice.own[move] * choice.against(move) for move in choice.own))
 
 
 def test_n20_a_win_on_the_move_is_taken() -> None:
@@ -92,7 +130,7 @@ def test_secret_choices_are_mixed() -> None:
     match = teien.new("haru-ichiban", seed=11)
     states = np.zeros(3, match.state.dtype)
     states[0] = match.state
-    tree = new_tree(8, match.moves.secret_numbers)
+    tree = tree_for(match, 8)
     simulate(tree, match.board, states, 0, True, match.game.search_settings, 3000, streams(1, 1))
     assert tree.size[0] == MATRIX
     own = [move.number for move in match.legal_moves(0)]
@@ -102,9 +140,9 @@ def test_secret_choices_are_mixed() -> None:
 
 
 def test_secret_moves_that_do_not_fit_the_memory_are_refused() -> None:
-    new_tree(1.5, range(7, 7 + 150))
+    new_tree(1.5, range(7, 7 + 150), 2, 200)
     with pytest.raises(BadMaterial, match=r"a search of 150 secret moves needs more than 0\.5 megabytes a thread"):
-        new_tree(0.5, range(7, 7 + 150))
+        new_tree(0.5, range(7, 7 + 150), 2, 200)
 
 
 def test_secrets_are_searched_for_two_alone(monkeypatch: pytest.MonkeyPatch) -> None:

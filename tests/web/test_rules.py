@@ -24,7 +24,8 @@ def test_every_rule_stands_on_the_page_with_its_own_address(client: TestClient, 
         answer = client.get(f"/rules/{game}/{place}.svg?language={language}")
         assert answer.headers["content-type"] == "image/svg+xml"
         assert parsed(answer.text).tag.endswith("svg")
-        assert f"/rules/{game}/{place}.svg" in page
+        is_example = book.illustrations[place].is_example
+        assert (f'prefix="example-{place}-"' if is_example else f"/rules/{game}/{place}.svg") in page
 
 
 def test_h20_one_rule_has_its_ruling_and_links_to_what_it_cites(client: TestClient) -> None:

@@ -6,13 +6,28 @@ import sys
 from collections.abc import Sequence
 
 from teien import GAMES, __version__
-from teien.cli import arena, backup, check, learn, play, replay, report, restore, rules, score, serve, show, tidy
+from teien.cli import (
+    analyse,
+    arena,
+    backup,
+    check,
+    learn,
+    play,
+    replay,
+    report,
+    restore,
+    rules,
+    score,
+    serve,
+    show,
+    tidy,
+)
 from teien.cli.language import language_of, read_language
 from teien.cli.parser import Parser, examples
 from teien.core.words.errors import TeienError
 from teien.core.words.language import LANGUAGES, _, speaking
 
-COMMANDS = (serve, play, learn, rules, show, replay, score, check, arena, report, backup, restore, tidy)
+COMMANDS = (serve, play, learn, rules, show, replay, analyse, score, check, arena, report, backup, restore, tidy)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -75,6 +90,7 @@ def epilog(game: str) -> str:
         (f"teien play {game} --players 3", _("you against two computers")),
         ("teien show my-game.txt --svg out.svg", _("a saved game as a picture")),
         ("teien replay my-game.txt", _("a saved game move by move")),
+        ("teien analyse my-game.txt", _("what was a mistake in it, and what would have been best")),
         ("teien score sheet.txt", _("count a game played at a real table")),
         ("teien check my-tiles.txt", _("see whether your own tiles can be played with")),
         ("teien check my-game.txt", _("see whether a game was played by the rules and dealt as promised")),

@@ -2,7 +2,7 @@
 
 import argparse
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from teien.cli.parser import Subparsers, add_picture_options, seconds
 from teien.core.words.language import _, later
@@ -11,6 +11,13 @@ if TYPE_CHECKING:
     from teien.core.play.match import Match
 
 PROMPT = later("[Enter] on, b back, q quit > ")
+
+
+class Stop(NamedTuple):
+    """Something to see of a game: the position after so many moves, or what stood on the board before it."""
+
+    moves: int
+    between: bool = False
 
 
 def add(subparsers: Subparsers) -> None:
@@ -44,43 +51,65 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.delay is None and at_terminal():
         step_through(match)
         return 0
-    for moves in range(len(match.history) + 1):
-        if moves:
+    for place, stop in enumerate(stops(match)):
+        if place:
             time.sleep(arguments.delay or 0)
-        show_after(match, moves)
+        show(match, stop)
     return 0
 
 
+def stops(match: "Match") -> list[Stop]:
+    """Where there is something to see: after every move, and before that where the rules have passed something over."""
+    found = [Stop(0)]
+    for moves in range(1, len(match.history) + 1):
+        found += [Stop(moves, between=True)] if match.interlude(moves=moves) is not None else []
+        found.append(Stop(moves))
+    return found
+
+
 def step_through(match: "Match") -> None:
-    moves = 0
+    all_stops, place = stops(match), 0
     while True:
-        show_after(match, moves)
+        show(match, all_stops[place])
         try:
             answer = input(_(PROMPT)).strip().lower()
         except EOFError:
             return
-        if answer.startswith("q") or (moves == len(match.history) and not answer.startswith("b")):
+        if answer.startswith("q") or (place == len(all_stops) - 1 and not answer.startswith("b")):
             return
-        moves = max(moves - 1, 0) if answer.startswith("b") else moves + 1
+        place = max(place - 1, 0) if answer.startswith("b") else place + 1
 
 
-def show_after(match: "Match", moves: int) -> None:
-    """The position after so many moves, with the scoring when that is the end."""
+def show(match: "Match", stop: Stop) -> None:
+    """What there is to see, with the scoring when that is the end."""
     from teien.cli.matches import viewer_of
     from teien.cli.scorecard import show_scorecard
     from teien.cli.terminal import say, show_picture
 
-    then, viewer = match.at(moves), viewer_of(match)
+    moves, viewer = stop.moves, viewer_of(match)
+    if stop.between:
+        say(f"\n{move_line(match, moves)}\n")
+        show_picture(match.game.text.render(match.interlude(viewer, moves), None))
+        say(match.ended(moves))
+        return
+    then = match.at(moves)
+    line = match.heading(moves) if match.interlude(moves=moves) is not None else move_line(match, moves)
+    say(f"\n{line}\n")
+    show_picture(then.styled(viewer))
+    if then.over:
+        show_scorecard(match.game, then.scorecard)
+
+
+def move_line(match: "Match", moves: int) -> str:
+    """What the last of so many moves was, as far as it may be known; or that there is none yet."""
+    from teien.cli.matches import viewer_of
+
+    viewer = viewer_of(match)
     if moves:
         seat, move = match.history[moves - 1]
         is_hidden = moves - 1 in match.hidden(viewer)
         line = _("Move {number} of {count}: {name} chooses in secret")
         line = line if is_hidden else _("Move {number} of {count}: {name} plays {move}")
-        line = line.format(number=moves, count=len(match.history), name=match.names[seat], move=move)
-    else:
-        line = _("{game}, before the first of {count} moves")
-        line = line.format(game=match.game.title, count=len(match.history))
-    say(f"\n{line}\n")
-    show_picture(then.styled(viewer))
-    if then.over:
-        show_scorecard(match.game, then.scorecard)
+        return line.format(number=moves, count=len(match.history), name=match.names[seat], move=move)
+    line = _("{game}, before the first of {count} moves")
+    return line.format(game=match.game.title, count=len(match.history))

@@ -5,6 +5,8 @@ import time
 from collections.abc import Callable, Sequence
 from itertools import groupby
 
+from rich.text import Text
+
 from teien.cli import files, secrecy
 from teien.cli.legend import show_legend
 from teien.cli.parser import BadUsage, two_columns
@@ -43,6 +45,8 @@ class Session:
         self.saved = match.history
         self.news = [_("Type a move, or 'help'.")] if None in players else []
         """What happened since the last picture, to be said below the next one, where it is seen."""
+        self.scenes: list[tuple[Text, str]] = []
+        """What stood on the board since the last picture and is gone, and what it says in a sentence."""
         self.people = [seat for seat, player in enumerate(players) if player is None]
         self.looking: int | None = None
         """The person who alone looks at the screen, where several sit at it."""
@@ -108,7 +112,7 @@ class Session:
             moves: list[Move] = []
             told: list[str] = []
             while self.seat == seat and not self.match.in_secret:
-                moves.append(self.match.play(computer.choose(self.match, seat), seat))
+                moves.append(self.make(computer.choose(self.match, seat), seat))
                 told.append(self.told())
             if moves:
                 words = _("{name} plays {moves}")
@@ -124,7 +128,7 @@ class Session:
     def choose(self, move: Move, seat: int) -> None:
         """A secret choice: what it is is said when all have chosen, and not before."""
         others = pending(self.match)
-        self.match.play(move, seat)
+        self.make(move, seat)
         names = self.match.names
         if not pending(self.match):
             choices = dict((*others, (seat, move)))
@@ -133,6 +137,14 @@ class Session:
             self.news += filter(None, [self.told()])
         elif self.people:
             self.news.append(_("{name} has chosen").format(name=names[seat]))
+
+    def make(self, move: Move, seat: int | None) -> Move:
+        """Plays a move; what it made and the rules pass over is shown before the next picture."""
+        played = self.match.play(move, seat)
+        viewer = self.people[0] if len(self.people) == 1 else None
+        if (between := self.match.interlude(viewer)) is not None:
+            self.scenes.append((self.match.game.text.render(between, None), self.match.ended(len(self.match.history))))
+        return played
 
     def send_others_away(self) -> None:
         """Where several people sit at the table, sees to it that only one looks while they choose in secret."""
@@ -176,7 +188,7 @@ class Session:
             moves = [self.parse(text) for text in texts]
             for move in moves:
                 if not self.match.in_secret:
-                    self.match.play(move, seat)
+                    self.make(move, seat)
                     if self.companion:
                         self.news += filter(None, [self.told()])
                 elif len(moves) == 1 and seat is not None:
@@ -200,6 +212,12 @@ class Session:
             return self.match.parse(text.lower())
 
     def show(self, _rest: str = "") -> bool:
+        for picture, ended in self.scenes:
+            say("")
+            show_picture(picture)
+            self.say_news()
+            say(ended)
+        self.scenes = []
         say("")
         show_picture(self.match.styled(self.viewer))
         self.say_news()

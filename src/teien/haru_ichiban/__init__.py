@@ -1,6 +1,8 @@
 """Haru Ichiban: secret flowers on a pond of lily pads, 2 players. Seat 0 is red, seat 1 yellow."""
 
 from teien.core.play.game import INTERFACE, Game, SeatMark
+from teien.core.play.headings import Headings
+from teien.core.play.interlude import Interludes
 from teien.core.words.language import later
 from teien.haru_ichiban import (
     comment,
@@ -22,7 +24,7 @@ from teien.haru_ichiban.material import BOARD
 from teien.haru_ichiban.moves import MOVES
 from teien.haru_ichiban.observation import OBSERVATION
 from teien.haru_ichiban.rules import STATE
-from teien.haru_ichiban.wording import next_step
+from teien.haru_ichiban.wording import heading, next_step, round_end
 
 GAME = Game(
     interface=INTERFACE,
@@ -51,8 +53,11 @@ GAME = Game(
     reasons=reasons,
     secrets=secrets,
     next_step=next_step,
+    headings=Headings(view.count, heading),
+    interludes=Interludes(view.round_end, round_end),
     comment=comment,
     legend=LEGEND,
+    draws_standings=True,
     statistics=statistics,
     draws=DRAWS,
 )

@@ -17,12 +17,12 @@
 | `left-red-5` | whether a value is left |
 | `hat-red` | the hat of a little or grand gardener |
 | `wind`, `turning` | what the player to act will blow or turn |
-| `figure-1`, `seal-1` … | at the end, the outline of a figure and its points |
+| `figure-1`, `seal-1` … | at the end of a round, the outline of a figure and its points |
 
 The class `touchable` lights a square or something in the rows below, `last` marks what the last turn has changed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
 from teien.core.pictures import kit
 from teien.core.pictures.picture import Layer, Picture, Thing
@@ -41,7 +41,7 @@ from teien.haru_ichiban.material import (
 )
 from teien.haru_ichiban.tray import HAND_PLACES, HEIGHT, RING, TASK_PLACES, Piece, furniture, holdings, rows, turns
 from teien.haru_ichiban.view import Flower, Square, View
-from teien.haru_ichiban.wording import FROG_NAMES, flower_name, next_step
+from teien.haru_ichiban.wording import FROG_NAMES, flower_name, heading, next_step, round_end
 
 TITLE = "Haru Ichiban"
 MARGIN = 48
@@ -103,7 +103,7 @@ def style() -> str:
 
 
 def picture(view: View, touchable: tuple[str, ...]) -> Picture:
-    """The pond with all that is on it, and below it a row for each player; once the game is over, its figures too."""
+    """The pond with all that is on it, and below it a row for each player; at a round's end its figures too."""
     pads, flowers, frogs = pieces(view)
     outlines, seals = figures(view.figures)
     return Picture(
@@ -146,13 +146,17 @@ def spot(place: Point, reach: float) -> Spot:
 def said(view: View) -> str:
     """Who must do what, or who has won, in words."""
     names = view.names
+    if view.phase == "scored":
+        return round_end(view)
     if view.winner is not None:
         won = _("won by {name} with {points} points")
         return won.format(name=names[view.winner], points=view.players[view.winner].score)
+    where = heading((view.round, view.turn))
+    if not view.to_act:
+        return where
     both = len(view.to_act) == 2
     who = _("{one} and {other}").format(one=names[0], other=names[1]) if both else names[view.to_act[0]]
-    asked = _("round {round}, turn {turn}, {who}: {task}")
-    return asked.format(round=view.round, turn=view.turn, who=who, task=next_step(view).what)
+    return _("{where}, {who}: {task}").format(where=where, who=who, task=next_step(view).what)
 
 
 def squares(view: View, touchable: tuple[str, ...]) -> dict[str, Thing]:
@@ -205,19 +209,21 @@ def pieces(view: View) -> tuple[dict[str, Piece], dict[str, Piece], dict[str, Pi
                 name = FROGS[seat]
                 sitting[name] = frog, name, place, seat, is_last
     frogs = dict(sorted(sitting.items()))
-    if view.phase in ("bloom", "role"):
-        flowers |= revealed(view)
-    elif view.moving is not None:
+    if view.phase in ("bloom", "role", "scored"):
+        flowers |= revealed(view, flowers)
+    elif view.moving is not None and view.to_act:
         frogs |= taken_up(view, view.moving)
     return pads, flowers, frogs
 
 
-def revealed(view: View) -> dict[str, Piece]:
+def revealed(view: View, bloomed: Container[str]) -> dict[str, Piece]:
     """R08: the flowers that are about to bloom, in the bowls."""
-    waiting = [
-        Flower(seat, each.choice) for seat, each in enumerate(view.players) if each.choice and seat != view.little
-    ]
-    return {FLOWERS[each]: (bloom, FLOWERS[each], TASK_PLACES[each.seat], each, False, True) for each in waiting}
+    chosen = [Flower(seat, each.choice) for seat, each in enumerate(view.players) if each.choice]
+    return {
+        FLOWERS[each]: (bloom, FLOWERS[each], TASK_PLACES[each.seat], each, False, True)
+        for each in chosen
+        if FLOWERS[each] not in bloomed
+    }
 
 
 def taken_up(view: View, moving: int) -> dict[str, Piece]:

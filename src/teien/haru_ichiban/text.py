@@ -9,7 +9,7 @@ Every square is seven cells wide and three high and is told by its characters al
 | `✿ 5`, `❁ 3` | a red and a yellow flower |
 | `@R@`, `@Y@` | the red and the yellow frog |
 | `[✿ 5]` | the last move was made here |
-| `*✿ 5*` | part of a figure that won the game |
+| `*✿ 5*` | part of a figure that ended the round |
 | `══▶`, `◀══`, `▲`, `▼` | open water from which the wind moved a pad just now |
 | `~` | other open water |
 
@@ -212,7 +212,9 @@ def typing(view: View) -> int | None:
 def task(view: View, example: Move | None) -> str:
     """What must be done now, by whom, and how it is typed."""
     if not view.to_act:
-        return _("The game is over.")
+        return (
+            _("Round {round} is over.").format(round=view.round) if view.phase == "scored" else _("The game is over.")
+        )
     seat = typing(view)
     both = seat is None and len(view.to_act) == 2
     who = _("both") if both else shortened(view.names[view.to_act[0] if seat is None else seat])

@@ -83,7 +83,7 @@ def turn_mark(seat: int) -> str:
 def rows(view: View) -> dict[str, Thing]:
     """What lies open of both players and changes now and then, each at its place."""
     things: dict[str, Thing] = {}
-    is_fresh = view.phase == "choose" and view.turn == 1
+    is_fresh = view.phase == "scored" or (view.phase == "choose" and view.turn == 1)
     for seat, (colour, player) in enumerate(zip(COLOURS, view.players, strict=True)):
         role = None if view.little is None else int(view.little != seat)
         holds, acts, won = view.dragonfly == seat, seat in view.to_act, view.winner == seat
@@ -182,12 +182,12 @@ def holdings(view: View, touchable: tuple[str, ...]) -> dict[str, Piece]:
     }
     for seat in range(2):
         pieces.update(hand(view, seat, touchable))
-    if view.phase == "role":
+    if view.phase == "role" and view.to_act:
         for role, name in enumerate(("little", "grand")):
             pieces[name] = role_chip, name, HAND_PLACES[view.dragonfly][role], role, name in touchable
-    elif view.phase == "wind":
+    elif view.phase == "wind" and view.to_act:
         pieces["wind"] = wind, "wind", TASK_PLACES[view.to_act[0]]
-    elif view.phase == "dark":
+    elif view.phase == "dark" and view.to_act:
         pieces["turning"] = turning, "turning", TASK_PLACES[view.to_act[0]]
     return pieces
 

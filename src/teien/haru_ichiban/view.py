@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal, NamedTuple, get_args
 
+from teien.core.engine import rules
 from teien.core.engine.bits import seats
+from teien.core.engine.row import copied
 from teien.core.play.move import Move
 from teien.core.play.view import Viewer
 from teien.haru_ichiban.figures import FIGURES, NAMES, counts
@@ -14,10 +16,15 @@ from teien.haru_ichiban.rules import LAST_TURN, STATE, to_act, winner
 
 FIELDS = tuple(STATE.fields or ())
 
-Phase = Literal["choose", "role", "bloom", "bloomfrog", "wind", "dark", "darkfrog", "firstfrog", "secondfrog", "over"]
-"""What must be done."""
+Phase = Literal[
+    "choose", "role", "bloom", "bloomfrog", "wind", "dark", "darkfrog", "firstfrog", "secondfrog", "over", "scored"
+]
+"""What must be done; nothing once the game is over, nor at the end of a round, before the next one begins (R20)."""
 PHASES: tuple[Phase, ...] = get_args(Phase)
-"""As the rules count them."""
+"""As the rules count them; they go on to the next round at once and know no "scored"."""
+SCORED = PHASES.index("scored")
+AHEAD = 1000
+"""So many points win whatever a round brings."""
 PLACES = range(SQUARES)
 ALL_VALUES = (1 << FLOWERS) - 1
 
@@ -86,7 +93,7 @@ class View(NamedTuple):
     - `dragonfly`: the seat that holds it; `little`: the little gardener of this turn, once there is one; `moving`:
       whose frog must be moved or placed now.
     - `squares`: the pond in reading order from the top left.
-    - `figures`, `winner`: once the game is over.
+    - `figures`: at the end of a round; `winner`: once the game is over.
     - `chance`: where the next shuffle begins, to the keeper and once the game is over.
     """
 
@@ -114,6 +121,7 @@ def view(board: Any, state: Any, viewer: Viewer, last: tuple[Move, ...], names: 
     row = dict(zip(FIELDS, state.tolist(), strict=True))
     phase = PHASES[row["phase"]]
     over = phase == "over"
+    is_scored = over or phase == "scored"
     little, moving, flowers = row["little"], row["moving"], row["flower"].tolist()
     revealed = () if phase == "choose" else row["choice"].tolist()
     squares = pond(row["pad"].tolist(), row["dark_sides"], flowers, row["frog"].tolist())
@@ -122,7 +130,7 @@ def view(board: Any, state: Any, viewer: Viewer, last: tuple[Move, ...], names: 
     return View(
         viewer,
         names,
-        seats(int(to_act(board, state))),
+        () if is_scored else seats(int(to_act(board, state))),
         last,
         changed(squares, last, revealed),
         phase,
@@ -133,15 +141,44 @@ def view(board: Any, state: Any, viewer: Viewer, last: tuple[Move, ...], names: 
         None if moving < 0 else moving,
         turned_down(squares) if is_remembered else squares,
         (player(row, 0, viewer, phase, red_unseen), player(row, 1, viewer, phase, yellow_unseen)),
-        tuple(standing(row["blooms"].tolist())) if over else (),
+        tuple(standing(row["blooms"].tolist())) if is_scored else (),
         int(winner(state)) if over else None,
         int(row["chance"][0]) if over or viewer == "all" else None,
     )
 
 
+def round_end(
+    board: Any,
+    before: Any,
+    after: Any,
+    played: tuple[int, Move],
+    viewer: Viewer,
+    last: tuple[Move, ...],
+    names: tuple[str, ...],
+) -> View | None:
+    """R20, R23: the pond at the end of a round that another one follows, with the figures that ended it.
+
+    Nothing is revealed by it but what a move reveals: hands stay closed (R26).
+    """
+    if before.rounds == after.rounds:
+        return None
+    state = copied(before)
+    # Where somebody has won, the rules leave the pond as it is.
+    state.score[:] = AHEAD, 0
+    rules.play(board, state, played[0], played[1].number)
+    state.score[:] = after.score
+    state.phase = SCORED
+    return view(board, state, viewer, last, names)
+
+
 def round_number(board: Any, state: Any) -> int:
-    """Turns are counted through: the second round begins with turn 9."""
+    """Turns are counted through, eight a round: the second round begins with turn 9."""
     return int((state.rounds - 1) * LAST_TURN + state.turn)
+
+
+def count(board: Any, state: Any) -> tuple[int, int]:
+    """The round and the turn, as players count them."""
+    return int(state.rounds), int(state.turn)
 
 
 def pond(pads: list[int], dark_sides: int, flowers: list[int], frogs: list[int]) -> tuple[Square, ...]:

@@ -32,6 +32,23 @@ def task(view: View) -> str:
     return TASKS[view.phase] if view.moving is None else FROG_TASKS[view.moving]
 
 
+def heading(count: tuple[int, ...]) -> str:
+    """Where in the game something happens."""
+    return _("Round {round}, turn {turn}").format(round=count[0], turn=count[1])
+
+
+def round_end(view: View) -> str:
+    """R20–R23: what ended a round, and what it brought."""
+    if not view.figures:
+        return _("Round {round}: no figure, no points.").format(round=view.round)
+    told = _("{name}, {figure}, +{points}")
+    figures = [
+        told.format(name=view.names[figure.seat], figure=_(FIGURE_NAMES[figure.kind]), points=figure.points)
+        for figure in view.figures
+    ]
+    return _("Round {round}: {figures}.").format(round=view.round, figures="; ".join(figures))
+
+
 def next_step(view: View) -> NextStep:
     """R08–R12, R17, R18: what is to be done now."""
     if view.moving is not None:

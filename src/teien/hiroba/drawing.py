@@ -17,7 +17,8 @@
 | `coordinates`, `ground`, `gardens`, `squares`, `pieces`, `points` | the layers of the board, from back to front |
 | `turns`, `tray`, `chips` | those of the players' rows and of what can be taken |
 
-The class `touchable` lights a square or a thing in the tray, `last` marks the pieces of the last turn.
+The class `touchable` lights a square or a thing in the tray, `last` marks the pieces of the last turn,
+`recent` those of the turns before it since whoever acts now acted last.
 """
 
 from collections.abc import Mapping
@@ -28,6 +29,7 @@ from teien.core.pictures import kit
 from teien.core.pictures.picture import NOTHING, Layer, Picture, Thing
 from teien.core.pictures.shapes import Spot
 from teien.core.pictures.svg import Point, at
+from teien.core.play.headings import round_heading
 from teien.core.words.language import _, together
 from teien.core.words.scorecard import points_text
 from teien.hiroba.artwork import ART, PEBBLE_RADIUS, SIDE, SQUARE, definitions
@@ -87,7 +89,7 @@ def place_of(kinds: tuple[str, ...]) -> Place:
     x, y = MARGIN - SQUARE * window.left, MARGIN - SQUARE * window.top
     if window.columns < window.rows:
         width = right + CHIPS + SQUARE_INSET
-        return Place(window, x, y, width, (right, MARGIN), bottom, beside=True, scale=width / WIDTH)
+        return Place(window, x, y, width, (right + SQUARE_INSET, MARGIN), bottom, beside=True, scale=width / WIDTH)
     width = right + MARGIN
     return Place(window, x, y, width, (MARGIN, bottom), bottom + CHIPS, beside=False, scale=width / WIDTH)
 
@@ -141,9 +143,7 @@ def picture(view: View, touchable: tuple[str, ...]) -> Picture:
         shown, said = scores(counted, view.names, 0 if place.beside else CHIPS), winners(counted, view.names)
         taken = NOTHING
     else:
-        doing = next_step(view).doing.format(name=view.names[view.to_act[0]]) if view.to_act else _("The game is over.")
-        shown, taken = tray(view), chips(view, touchable, place.beside)
-        said = _("round {round}: {doing}").format(round=view.round, doing=doing)
+        shown, taken, said = tray(view), chips(view, touchable, place.beside), asked(view)
     on_board, beneath = place.on_board, place.below
     return Picture(
         title="Hiroba",
@@ -179,6 +179,14 @@ def spots(view: View) -> dict[str, Spot]:
         for name, (x, y) in chip_places(view, place.beside).items():
             found[name] = Spot(place.chips[0] + x, place.chips[1] + y, CHIP_RADIUS)
     return found
+
+
+def asked(view: View) -> str:
+    """Who must do what, in words."""
+    where = round_heading((view.round,))
+    if not view.to_act:
+        return where
+    return _("{where}, {who}: {task}").format(where=where, who=view.names[view.to_act[0]], task=next_step(view).what)
 
 
 def winners(counted: Breakdown, names: tuple[str, ...]) -> str:

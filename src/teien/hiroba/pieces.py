@@ -33,11 +33,11 @@ def pieces(view: View, counted: Breakdown | None) -> dict[str, Thing]:
     if counted and view.scoring:
         koi |= {SQUARE_NUMBERS[garden.koi] for garden in counted.gardens if garden.koi}
     for name in [SQUARE_NAMES[square] for square in koi]:
-        lying[f"koi-on-{name}"] = koi_on, name, True, name in placed
+        lying[f"koi-on-{name}"] = koi_on, name, True, placed.get(name)
     for piece in view.pieces:
         name, square, kind, seat, _number = piece
         if kind != "koi":
-            lying[name] = lying_on, piece, square in placed, owners[seat]
+            lying[name] = lying_on, piece, placed.get(square), owners[seat]
     return lying
 
 
@@ -53,14 +53,14 @@ def in_ponds(view: View, counted: Breakdown | None) -> dict[str, Thing]:
     }
 
 
-def lying_on(piece: Piece, is_last: bool, owner: str) -> str:
-    """A pebble, or a stone, which nobody owns."""
+def lying_on(piece: Piece, is_last: bool | None, owner: str) -> str:
+    """A pebble, or a stone, which nobody owns; `is_last` is None for what lies there since before the last turns."""
     square, number = piece.square, piece.number
     inside = face(piece.seat, number) if number else varied("rock", SQUARE_NUMBERS[square])
     return piece_on(piece.kind, square, inside, is_last, name=owner, number=number)
 
 
-def koi_on(square: str, in_garden: bool = False, is_last: bool = False) -> str:
+def koi_on(square: str, in_garden: bool = False, is_last: bool | None = None) -> str:
     """A koi in its pond, or in a basin in a garden."""
     return piece_on("koi", square, koi_in_basin(heading(square)) if in_garden else pond_koi(square), is_last)
 
@@ -72,9 +72,10 @@ def shadow_on(square: str, takers: tuple[int, ...]) -> str:
     return element("g", shadow, *badges, id=f"shadow-on-{square}", class_="piece", transform=at(*centre(square)))
 
 
-def piece_on(kind: str, square: str, inside: str, is_last: bool = False, **words: str | int) -> str:
+def piece_on(kind: str, square: str, inside: str, is_last: bool | None = None, **words: str | int) -> str:
     label = _(PIECE_LABELS[kind]).format(square=square, **words)
-    return kit.piece(f"{kind}-on-{square}", centre(square), inside, label, last=is_last)
+    recent = "recent" if is_last is False else ""
+    return kit.piece(f"{kind}-on-{square}", centre(square), inside, label, kinds=recent, last=bool(is_last))
 
 
 def pond_koi(square: str) -> str:

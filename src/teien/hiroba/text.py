@@ -6,6 +6,7 @@ Every square is five cells wide and is told by its characters alone; colours onl
 | --- | --- |
 | `● 9` | a pebble showing 9; `●■◆▲` are the seats |
 | `[● 9]` | the same, placed in the last turn |
+| `(● 9)` | placed in a turn before it, since whoever acts now acted last |
 | `▟█▙`, `><>` | a stone, a koi |
 | `≈><>≈`, `≈≈●≈≈` | a pond with its koi, and one whose koi went to ● |
 | `✿`, `·` | a starting square, any other empty square |
@@ -57,6 +58,8 @@ ARMS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯�
 """The box characters by the weights of their arms up, right, down and left, as digits of a number to base 3."""
 NO_LINE, LIGHT, HEAVY = range(3)
 
+SIGNS_OF_LAST = {None: (" ", " "), False: ("(", ")"), True: ("[", "]")}
+"""Around a piece, by whether it was placed in the last turn, in one before it, or longer ago."""
 FIRST_POND = 18
 """Ponds are numbered by their tiles, beyond the gardens."""
 OPEN_WATER, OUTSIDE = -1, -2
@@ -69,7 +72,7 @@ class Look(NamedTuple):
     """What each square belongs to, in reading order: its garden's number, its pond's, or open water."""
     pieces: Mapping[str, Segment]
     """What lies on the garden squares, three cells wide."""
-    last: Sequence[str]
+    last: Mapping[str, bool]
     takers: Mapping[str, str]
     """For each pond that lost its koi, the symbols of those who got one."""
     labels: Mapping[int, Segment]
@@ -197,7 +200,7 @@ def square_segments(look: Look, square: int) -> Iterator[Segment]:
         yield from (("≈", here), ("><>", POND_KOI), ("≈", here))
     else:
         shown, ink = look.pieces[name]
-        before, after = "[]" if name in look.last else "  "
+        before, after = SIGNS_OF_LAST[look.last.get(name)]
         paper = here.partition(" ")[2]
         yield before, f"{LAST} {paper}"
         yield shown, ink if " on " in ink else f"{ink} {paper}"

@@ -28,7 +28,7 @@ BAND_BEYOND = 14
 
 NAME_ASIDE = CHIP_RADIUS + 8
 """How far from a thing's middle its name begins."""
-NAME_LINE, NAME_LETTERS = 16, 9
+NAME_LINE, NAME_LETTERS = 16, 7
 """Below a thing, the height of a line of its name, and how many letters it has room for."""
 
 TAKE, LEAVE = 3, 5
@@ -112,7 +112,7 @@ def pebble_chips(group: str, seat: int, is_left: tuple[bool, ...], touchable: tu
     chips = []
     for number in range(1, 10):
         inside = face(seat, number, "pebble" if is_left[min(number, 10 - number) - 1] else "pebble spent")
-        place, label = chip_place(number - 1, beside), _("a {number}").format(number=number)
+        place, label = chip_place(number - 1, beside), _("pebble {number}").format(number=number)
         chips.append(chip(f"{group}-{number}", place, inside, touchable, label))
     return element("g", *chips, id=f"{group}-1-to-9")
 

@@ -104,7 +104,7 @@ class View(NamedTuple):
     - `phase`, `to_act`, `round`: what must be done, the seats that must do it, and in which round.
     - `pieces`: what lies on the garden squares, in reading order; koi where they were placed by hand.
     - `hands`: what each seat has left; `stuck`: the seats with pebbles of which none can be placed (H16).
-    - `last`: the moves of the last turn.
+    - `last`: the moves since whoever acts now acted last, the newest last.
     - `totals`: the points of each seat, as the board would count now.
     - `tally`: all that the rules count then, number after number; `scoring.breakdown` takes it apart.
     - `scoring`: whether it is to be shown as counted, which it is at the end.
@@ -127,9 +127,19 @@ class View(NamedTuple):
     scoring: bool
 
     @property
-    def placed(self) -> list[str]:
-        """The squares of what was placed in the last turn."""
-        return [str(move.fields["square"]) for move in self.last if "square" in move.fields]
+    def placed(self) -> dict[str, bool]:
+        """The squares of what was placed since whoever acts now acted last, and whether that was in the last turn.
+
+        A turn begins with a pebble; of koi, each counts for itself.
+        """
+        begun = max(
+            (place for place, move in enumerate(self.last) if move.kind not in ("stone", "no_stone")), default=0
+        )
+        return {
+            str(move.fields["square"]): place >= begun
+            for place, move in enumerate(self.last)
+            if "square" in move.fields
+        }
 
     @property
     def by_square(self) -> dict[str, Piece]:

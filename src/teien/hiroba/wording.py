@@ -37,7 +37,7 @@ TO_TYPE = {
 
 def to_type(view: View, names: Sequence[str]) -> str:
     """Who must do what now, for a terminal, and how it is typed; the names are as long as there is room for them."""
-    message = TO_TYPE[view.phase]
+    message = TO_TYPE[view.phase if view.to_act else "over"]
     if view.scoring and view.to_act:
         message = later("Counted as it lies; the game is not over.")
     elif view.phase == "pebble" and view.round == 1:

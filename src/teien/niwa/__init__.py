@@ -1,6 +1,8 @@
 """Niwa: a race through a garden of hexagons, pearls for steps, 2 players. Seat 0 is pink, seat 1 blue."""
 
+from teien.core.play.course import Course
 from teien.core.play.game import INTERFACE, Game, SeatMark
+from teien.core.play.headings import Headings
 from teien.core.words.language import later
 from teien.niwa import comment, drawing, explain, moves, notation, reasons, scoring, setup, statistics, text, view
 from teien.niwa.evaluation import SEARCH_SETTINGS
@@ -8,7 +10,7 @@ from teien.niwa.legend import LEGEND
 from teien.niwa.material import BOARD, SIDE_NAMES
 from teien.niwa.observation import OBSERVATION
 from teien.niwa.rules import STATE
-from teien.niwa.wording import next_step
+from teien.niwa.wording import heading, next_step
 
 GAME = Game(
     interface=INTERFACE,
@@ -37,6 +39,9 @@ GAME = Game(
     reasons=reasons,
     secrets=None,
     next_step=next_step,
+    headings=Headings(view.count, heading),
+    course=Course(later("Steps to go"), lambda seen: seen.to_go, falls=True),
+    is_counted=False,
     comment=comment,
     legend=LEGEND,
     statistics=statistics,

@@ -33,7 +33,7 @@ from teien.niwa.pieces import RING, figures, place_of, scale_of
 from teien.niwa.scoring import outcome
 from teien.niwa.tray import END_SIZE, TRAY_HEIGHT, end_place, in_tray, key, panels, stretch, tray
 from teien.niwa.view import GARDENS, Cell, Garden, View
-from teien.niwa.wording import BASES, DIRECTIONS, colour, next_step, numbered
+from teien.niwa.wording import BASES, DIRECTIONS, colour, heading, next_step, numbered
 
 ENSO = 1.5
 
@@ -94,10 +94,10 @@ def said(view: View) -> str:
         if view.winner is None:
             return _("a draw: {reason}").format(reason=reason)
         return _("won by {name}: {reason}").format(name=view.names[view.winner], reason=reason)
-    name, task = view.names[view.to_act[0]], next_step(view).what
-    if view.phase == "place":
-        return _("{name}: {task}").format(name=name, task=task)
-    return _("turn {number}, {name}: {task}").format(number=view.turns + 1, name=name, task=task)
+    where = heading(() if view.phase == "place" else (view.turns + 1,))
+    if not view.to_act:
+        return where
+    return _("{where}, {who}: {task}").format(where=where, who=view.names[view.to_act[0]], task=next_step(view).what)
 
 
 def cells(view: View, touchable: tuple[str, ...]) -> dict[str, Thing]:

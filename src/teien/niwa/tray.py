@@ -11,7 +11,7 @@ from teien.niwa.artwork import drawn, numeral, owned, stack
 from teien.niwa.ground import bottom, width
 from teien.niwa.material import COLOUR_NAMES, SIDE_NAMES
 from teien.niwa.view import Garden, View
-from teien.niwa.wording import side, to_do
+from teien.niwa.wording import heading, side, to_do
 
 TRAY_WIDTH = 800
 TRAY_HEIGHT = 246
@@ -94,7 +94,7 @@ def tray(view: View, touchable: tuple[str, ...]) -> dict[str, Thing]:
     if view.to_act:
         shown["end"] = (end, view.to_act[0], view.may_end, "end" in touchable)
     if view.phase != "place":
-        shown["count"] = (count, view.turns + len(view.to_act))
+        shown["count"] = (count, view.turns + (view.phase != "over"))
     return shown
 
 
@@ -147,5 +147,4 @@ def key() -> str:
 
 def count(turn: int) -> str:
     """How many turns there have been, this one included."""
-    label = _("turn {number}").format(number=turn)
-    return words(label, id="count", class_="count", x=COUNT[0], y=COUNT[1])
+    return words(heading((turn,)), id="count", class_="count", x=COUNT[0], y=COUNT[1])

@@ -174,6 +174,11 @@ def round_number(board: Any, state: Any) -> int:
     return 2 + (int(state.turns) - int(state.phase == OVER)) // 2
 
 
+def count(board: Any, state: Any) -> tuple[int, ...]:
+    """The turn that is played, from 1; nothing is counted while the figures are placed."""
+    return () if state.phase == PLACE else (int(state.turns) + int(state.phase != OVER),)
+
+
 def side(ground: Garden, seat: int, cells: list[int], pearls: list[int]) -> tuple[Figure, ...]:
     """A seat's figures."""
     return tuple(

@@ -37,6 +37,11 @@ WINNING = ("win", "pass", "stop")
 """What it offers when a move can win: other steps and jumps would make the line too long."""
 
 
+def heading(count: tuple[int, ...]) -> str:
+    """Where in the game something happens."""
+    return _("Turn {number}").format(number=count[0]) if count else _("Set-up")
+
+
 def side(seat: int) -> str:
     return _(SIDES[seat])
 
@@ -92,7 +97,7 @@ def next_step(view: "View") -> NextStep:
 
 def task(view: "View", names: Sequence[str]) -> str:
     """What must be done now, by whom, and how it is typed; or who has won."""
-    if view.phase == "over":
+    if not view.to_act:
         if view.winner is None:
             return _("The game is over: nobody has won.")
         return _("The game is over: {name} has won.").format(name=names[view.winner])

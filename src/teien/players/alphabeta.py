@@ -13,13 +13,15 @@ from teien.core.play.match import Match
 from teien.core.play.move import Move
 from teien.core.words.errors import BadMaterial
 from teien.core.words.language import _
-from teien.players.alphabeta_search import CERTAIN, DEEPEST, WIN, look, new_transpositions
+from teien.players.alphabeta_search import CERTAIN, DEEPEST, EXACT, WIN, look, new_transpositions, slot
 from teien.players.analysis import Analysis, Candidate
 from teien.players.base import Player, check_budget, moves_to_choose_from
 
 SECONDS = 1.0
 MEGABYTES = 128
 NO_LIMIT = 2**62
+LINE_NODES, LINE_MEGABYTES = 200_000, 4
+"""For each move of a line to a forced end: it is nearer with every one."""
 MOST_MOVES_AHEAD = DEEPEST - 16
 
 
@@ -50,7 +52,7 @@ class AlphaBetaPlayer(Player):
 
     def choose(self, match: Match, seat: int) -> Move:
         legal = moves_to_choose_from(match, seat)
-        return match.move(legal[0]) if len(legal) == 1 else self.analyse(match, seat).best
+        return match.move(legal[0] if len(legal) == 1 else self._search(match, seat, legal).ranked[0][1])
 
     def analyse(self, match: Match, seat: int) -> Analysis:
         """Searches deeper and deeper, and tells what it found; `ends_in` when the end can be forced.
@@ -59,13 +61,17 @@ class AlphaBetaPlayer(Player):
         better. Raises BadMaterial for a game whose rules do not know what such a search asks.
         """
         legal = moves_to_choose_from(match, seat)
+        start = time.perf_counter()
+        deepening = self._search(match, seat, legal)
+        return deepening.analysis(int(self._stop[0]), time.perf_counter() - start, self.nodes)
+
+    def _search(self, match: Match, seat: int, legal: list[int]) -> "Deepening":
         if not rules.threat.knows(match.game.state_type):
             complaint = _("alphabeta does not play {game}: its rules know no threats")
             raise BadMaterial(complaint.format(game=match.game.title))
         if match.game.has_secrets or match.players != 2:
             complaint = _("alphabeta does not play {game}: it plays games of two without secrets")
             raise BadMaterial(complaint.format(game=match.game.title))
-        start = time.perf_counter()
         self._stop = np.array([0, self.nodes or NO_LIMIT, 0])
         timer = threading.Timer(self.seconds, self.cancel) if self.seconds is not None else None
         if timer:
@@ -77,7 +83,7 @@ class AlphaBetaPlayer(Player):
         finally:
             if timer:
                 timer.cancel()
-        return deepening.analysis(int(self._stop[0]), time.perf_counter() - start)
+        return deepening
 
 
 class Deepening:
@@ -125,15 +131,52 @@ class Deepening:
         best = max(range(done), key=lambda index: found[index][0])
         self.ranked = [found.pop(best), *found, *self.ranked[done:]]
 
-    def analysis(self, nodes: int, seconds: float) -> Analysis:
+    def analysis(self, nodes: int, seconds: float, most_nodes: int | None) -> Analysis:
         best = self.ranked[0][0]
-        certain = abs(best) > CERTAIN
+        is_certain = abs(best) > CERTAIN
+        share = share_of(best)
         candidates = tuple(
-            Candidate(self.match.move(number), 0, share_of(min(score, best)), float(index == 0))
+            Candidate(
+                self.match.move(number), 0, share_of(min(score, best)), float(index == 0), is_certain and not index
+            )
             for index, (score, number) in enumerate(self.ranked)
         )
-        turns = WIN - abs(best) if certain else None
-        return Analysis(self.seat, candidates, (candidates[0].move,), nodes, seconds, solved=certain, ends_in=turns)
+        return Analysis(
+            self.seat,
+            candidates,
+            tuple(self.forced_line(most_nodes) if is_certain else self.expected_line()),
+            nodes,
+            seconds,
+            solved=is_certain,
+            ends_in=WIN - abs(best) if is_certain else None,
+            values=(share, 1 - share) if self.seat == 0 else (1 - share, share),
+        )
+
+    def expected_line(self) -> list[Move]:
+        """The best move and what was found to follow, as far as it is known."""
+        match = self.match.copy()
+        line = [match.play(self.ranked[0][1], self.seat)]
+        while not match.over and len(line) < DEEPEST:
+            key = np.uint64(rules.key(self.board, match.state))
+            place = int(slot(self.known, key))
+            if not key or self.known.key[place] != key or self.known.kind[place] != EXACT:
+                break
+            number = int(self.known.move[place])
+            if number not in match.legal_numbers():
+                break
+            line.append(match.play(number))
+        return line
+
+    def forced_line(self, most_nodes: int | None) -> list[Move]:
+        """The moves to an end that can be forced, each looked for anew: the loser's resist longest."""
+        match = self.match.copy()
+        line = [match.play(self.ranked[0][1], self.seat)]
+        while not match.over and len(line) < DEEPEST:
+            seat = match.to_act[0]
+            onward = Deepening(match, seat, match.legal_numbers(seat), LINE_MEGABYTES)
+            onward.run(np.array([0, most_nodes or LINE_NODES, 0]))
+            line.append(match.play(onward.ranked[0][1], seat))
+        return line
 
 
 def first_remembered(state_type: np.dtype[Any], forgotten: frozenset[str]) -> int:

@@ -25,12 +25,11 @@ class Player(ABC):
     def analyse(self, match: Match, seat: int) -> Analysis:
         """What the player thinks of the seat's moves; raises as `choose` does.
 
-        One that has no more to say tells which it would choose, and expects an even share.
+        One that has no more to say tells which it would choose, and expects nothing of any.
         """
         chosen = self.choose(match, seat)
         others = [move for move in match.legal_moves(seat) if move != chosen]
-        share = 1 / match.players
-        candidates = tuple(Candidate(move, 0, share, float(move == chosen)) for move in (chosen, *others))
+        candidates = tuple(Candidate(move, 0, None, float(move == chosen)) for move in (chosen, *others))
         return Analysis(seat, candidates, (chosen,), 0, 0.0)
 
 

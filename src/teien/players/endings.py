@@ -4,7 +4,8 @@ For two players and nothing hidden. The last secret choices of a stage are a mat
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field
 from itertools import combinations, product
 from typing import Any
 
@@ -14,6 +15,7 @@ import numpy.typing as npt
 from teien.core.engine import chance, rules
 from teien.core.engine.bits import lowest
 from teien.core.engine.compiled import compiled
+from teien.core.engine.row import copied
 from teien.core.play.match import Match
 from teien.players.tree_search import list_choices
 from teien.players.value import final_worth, worth
@@ -55,8 +57,8 @@ def order_moves(board: Any, states: Any, level: Any, mover: Any, moves: Any, len
 
 @compiled
 def solve(board: Any, states: Any, moves: Any, alpha: Any, beta: Any, budget: Any) -> Any:
-    """Seat 0's share of the win from `states[0]`, exact if it lies between alpha and beta, else a bound; and the nodes
-    looked at, or -1 when the budget ran out or a secret choice was met.
+    """Seat 0's share of the win from `states[0]`, exact if it lies between alpha and beta, else a bound; the nodes
+    looked at, or -1 when the budget ran out or a secret choice was met; and whether the end of a stage was guessed.
 
     `states` and `moves` have room for DEEPEST levels.
     """
@@ -72,6 +74,7 @@ def solve(board: Any, states: Any, moves: Any, alpha: Any, beta: Any, budget: An
     low[0], high[0] = alpha, beta
     level = 0
     nodes = 0
+    guessed = False
     while True:
         nodes += 1
         found = -1.0
@@ -83,14 +86,15 @@ def solve(board: Any, states: Any, moves: Any, alpha: Any, beta: Any, budget: An
             elif rules.stage(board, states[level]) != beginning:
                 rules.evaluate(board, states[level], values)
                 found = values[0]
+                guessed = True
             elif seats & (seats - 1):
                 if not choose_the_only(board, states[level], moves[level]):
-                    return 0.0, -1
+                    return 0.0, -1, guessed
                 continue
             break
         if found < 0:
             if nodes > budget or level == DEEPEST - 2:
-                return 0.0, -1
+                return 0.0, -1, guessed
             mover[level] = lowest(seats)
             length[level] = rules.legal(board, states[level], mover[level], moves[level])
             if level < ORDERED:
@@ -112,7 +116,7 @@ def solve(board: Any, states: Any, moves: Any, alpha: Any, beta: Any, budget: An
                 found = best[level]
                 level -= 1
             if level < 0:
-                return found, nodes
+                return found, nodes, guessed
         states[level + 1] = states[level]
         rules.play(board, states[level + 1], mover[level], moves[level, index[level]])
         index[level] += 1
@@ -122,10 +126,19 @@ def solve(board: Any, states: Any, moves: Any, alpha: Any, beta: Any, budget: An
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """An exact result for a seat: each move's share of the win, and how likely it should be played."""
+    """A result for a seat: each move's share of the win, and how likely it should be played.
+
+    - `exact` are the moves whose share is known; that of the others is the most that it can be.
+    - `is_guess` says that what comes after the stage was guessed, so that nothing is exact beyond it.
+    - `other` and `payoffs` are the other's mixture and the shares of all pairs of moves, where both choose in secret.
+    """
 
     expected: dict[int, float]
     probability: dict[int, float]
+    exact: frozenset[int]
+    is_guess: bool
+    other: dict[int, float] = field(default_factory=dict)
+    payoffs: dict[tuple[int, int], float] = field(default_factory=dict)
 
 
 MOST_CHOICES = 8
@@ -142,6 +155,7 @@ class Solver:
     def __init__(self, match: Match, budget: int) -> None:
         self.match = match
         self.left = budget
+        self.is_guess = False
         self.states = np.zeros(DEEPEST, match.state.dtype)
         self.moves = np.empty((DEEPEST, rules.most_moves(match.state)), np.int32)
 
@@ -150,12 +164,12 @@ class Solver:
         self.states[0] = self.match.state
         solve(self.match.board, self.states, self.moves, 0.0, 1.0, 0)
 
-    def ending(self, seat: int) -> Ending | None:
+    def ending(self, seat: int, *, whole: bool = False) -> Ending | None:
         """What the seat should do now; None when the position is no ending or the budget runs out."""
         if not rules.is_ending(self.match.board, self.match.state):
             return None
         try:
-            return self.matrix(seat) if self.match.legal_numbers(1 - seat) else self.sequence(seat)
+            return self.matrix(seat) if self.match.legal_numbers(1 - seat) else self.sequence(seat, whole=whole)
         except Unsolved:
             return None
 
@@ -171,24 +185,74 @@ class Solver:
         state = self.world(seat)
         for mover, number in moves:
             rules.play(self.match.board, state, mover, number)
-        found, nodes = solve(self.match.board, self.states, self.moves, alpha, beta, self.left)
+        return self.solved(alpha, beta)
+
+    def solved(self, alpha: float = 0.0, beta: float = 1.0) -> float:
+        """Seat 0's share in the first of our states."""
+        found, nodes, is_guess = solve(self.match.board, self.states, self.moves, alpha, beta, self.left)
         if nodes < 0:
             raise Unsolved
         self.left -= nodes
+        self.is_guess |= bool(is_guess)
         return float(found)
 
-    def sequence(self, seat: int) -> Ending:
-        """One seat moves: the best share is exact, of the other moves it is known only that they are no better."""
+    def sequence(self, seat: int, *, whole: bool) -> Ending:
+        """One seat moves: the best share is exact, of the other moves perhaps only that they are no better.
+
+        With `whole` each of them is solved for itself as far as the budget goes.
+        """
         expected: dict[int, float] = {}
+        exact: set[int] = set()
         best = 0.0
         for number in self.match.legal_numbers(seat):
             if seat == 0:
                 expected[number] = self.value(seat, [(seat, number)], alpha=best)
             else:
                 expected[number] = 1 - self.value(seat, [(seat, number)], beta=1 - best)
+            if expected[number] > best or not exact:
+                exact.add(number)
             best = max(best, expected[number])
         first = next(number for number in expected if expected[number] == best)
-        return Ending(expected, {number: float(number == first) for number in expected})
+        for number in expected.keys() - exact if whole else ():
+            with suppress(Unsolved):
+                value = self.value(seat, [(seat, number)])
+                expected[number] = value if seat == 0 else 1 - value
+                exact.add(number)
+        return Ending(
+            expected, {number: float(number == first) for number in expected}, frozenset(exact), self.is_guess
+        )
+
+    def line(self, seat: int, first: int) -> list[int]:
+        """The moves from the first on when both play as well as can be: to the end, to the next secret choice of
+        somebody who has one, to the end of the stage, or as far as the budget goes.
+        """
+        board, state = self.match.board, copied(self.world(seat))
+        stage = rules.stage(board, state)
+        rules.play(board, state, seat, first)
+        line = [first]
+        while (seats := int(rules.to_act(board, state))) and rules.stage(board, state) == stage:
+            if seats & (seats - 1):
+                break
+            mover = int(lowest(seats))
+            numbers = self.moves[0, : rules.legal(board, state, mover, self.moves[0])].tolist()
+            try:
+                number = numbers[0] if len(numbers) == 1 else self.best_from(state, mover, numbers)
+            except Unsolved:
+                break
+            rules.play(board, state, mover, number)
+            line.append(number)
+        return line
+
+    def best_from(self, state: Any, mover: int, numbers: list[int]) -> int:
+        """The mover's best move in a state."""
+        best, most = numbers[0], -1.0
+        for number in numbers:
+            self.states[0] = state
+            rules.play(self.match.board, self.states[0], mover, number)
+            share = self.solved(alpha=max(0.0, most)) if mover == 0 else 1 - self.solved(beta=1 - max(0.0, most))
+            if share > most:
+                best, most = number, share
+        return best
 
     def matrix(self, seat: int) -> Ending:
         """Both choose in secret: the mixture that guarantees most, whatever the other has chosen or will."""
@@ -208,7 +272,15 @@ class Solver:
         mixture = best_mixture(table)
         answer = best_mixture(1 - table.T)
         return Ending(
-            dict(zip(own, (table @ answer).tolist(), strict=True)), dict(zip(own, mixture.tolist(), strict=True))
+            dict(zip(own, (table @ answer).tolist(), strict=True)),
+            dict(zip(own, mixture.tolist(), strict=True)),
+            frozenset(own),
+            self.is_guess,
+            dict(zip(others, answer.tolist(), strict=True)),
+            {
+                (mine, theirs): float(table[row, column])
+                for (row, mine), (column, theirs) in product(enumerate(own), enumerate(others))
+            },
         )
 
 

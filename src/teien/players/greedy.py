@@ -61,7 +61,7 @@ class GreedyPlayer(Player):
             Candidate(match.move(int(number)), 0, float(value), best / int(is_best.sum()))
             for number, value, best in zip(numbers, values, is_best.tolist(), strict=True)
         ]
-        candidates.sort(key=lambda candidate: (-candidate.expected, candidate.move.number))
+        candidates.sort(key=lambda candidate: (-(candidate.expected or 0.0), candidate.move.number))
         return Analysis(seat, tuple(candidates), (candidates[0].move,), 0, time.perf_counter() - start)
 
     def _values(self, match: Match, seat: int, numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.float64]:

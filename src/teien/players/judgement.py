@@ -25,11 +25,9 @@ class Judgement:
 
     @property
     def is_best(self) -> bool:
-        return not self.others or self.move.expected > self.others[0].expected - WORTH_TELLING
-
-    def knows(self, candidate: Candidate) -> bool:
-        """Whether something is known of what a move promises."""
-        return self.solved or candidate.visits > 0
+        """Whether no other is known to promise more that is worth telling."""
+        own, best = self.move.expected, self.others[0].expected if self.others else None
+        return best is None or (own is not None and own > best - WORTH_TELLING)
 
 
 def judged(analysis: Analysis, move: Move | None = None) -> Judgement:
@@ -56,7 +54,9 @@ def otherwise(match: Match, found: Judgement) -> str:
         words = _("A good player chooses it {count} times in 100, so as not to be seen through.")
         return words.format(count=percent(best.probability))
     for other in found.others:
-        if found.knows(other) and best.expected - other.expected >= WORTH_TELLING:
+        if best.expected is None or other.expected is None:
+            continue
+        if best.expected - other.expected >= WORTH_TELLING:
             words = _("The next best: {advice}, with about {count} of 100.")
             return words.format(advice=bidding(match, other.move), count=percent(other.expected))
     return ""
@@ -76,18 +76,18 @@ def reason(match: Match, facts: tuple[Fact, ...], found: Judgement | None) -> st
     if found:
         name = match.names[found.seat]
         told.append(expected(found, found.move, name))
-        if found.is_best and found.knows(found.move):
+        best = found.others[0] if found.others else found.move
+        if found.is_best and found.move.expected is not None:
             told.append(_("Nothing better was found."))
-        elif found.others and found.knows(found.others[0]):
+        elif not found.is_best and best.expected is not None:
             words = _("Stronger was: {move} (about {count} of 100).")
-            best = found.others[0]
             told.append(words.format(move=match.spoken(best.move), count=percent(best.expected)))
     return " ".join(filter(None, told)) or _("There is nothing more to say about this move.")
 
 
 def expected(found: Judgement, candidate: Candidate, name: str | None) -> str:
     """What a move promises its seat, which is spoken to unless it is named; empty where nobody knows."""
-    if not found.knows(candidate):
+    if candidate.expected is None:
         return ""
     if found.solved and candidate.expected == 1:
         words = _("{name} can win by force from here.") if name else _("You can win by force from here.")

@@ -10,16 +10,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from teien.core.engine import chance
+from teien.core.engine import chance, rules
 from teien.core.play.game import Game, SearchSettings, check_count
 from teien.core.play.match import Match
 from teien.core.play.move import Move
 from teien.core.play.start import new
 from teien.core.words.errors import BadMaterial
 from teien.core.words.language import _
-from teien.players.analysis import Analysis, Candidate
+from teien.players.analysis import Analysis, Candidate, SecretChoice
 from teien.players.base import Player, check_budget, moves_to_choose_from
-from teien.players.endings import Solver
+from teien.players.endings import Ending, Solver
 from teien.players.tree_search import MATRIX, Tree, new_tree, simulate
 
 SECONDS = 1.0
@@ -80,25 +80,43 @@ class TreePlayer(Player):
         """Searches for the whole budget, and tells what it found."""
         return self._analyse(match, seat, moves_to_choose_from(match, seat), hasty=False)
 
-    def _analyse(self, match: Match, seat: int, legal: list[int], *, hasty: bool) -> Analysis:
-        """A hasty search ends as soon as more of it could not change the choice."""
+    def look(self, match: Match, seat: int) -> Analysis:
+        """What a seat may expect by what it knows, whoever acts: the moves are those of whoever does.
+
+        Raises IllegalMove when the game is over.
+        """
+        mover = seat if match.over or match.legal_numbers(seat) else match.to_act[0]
+        return self._analyse(match, mover, moves_to_choose_from(match, mover), hasty=False, knowing=seat)
+
+    def _analyse(
+        self, match: Match, seat: int, legal: list[int], *, hasty: bool, knowing: int | None = None
+    ) -> Analysis:
+        """A hasty search ends as soon as more of it could not change the choice.
+
+        It deals what the seat `knowing` does not know; usually that is the one which chooses.
+        """
+        knowing = seat if knowing is None else knowing
         if match.game.has_secrets and match.players != 2:
             complaint = _("tree does not play {game} with {players} players: secrets are searched for two alone")
             raise BadMaterial(complaint.format(game=match.game.title, players=match.players))
         compiled_for(match.game)
         start = time.perf_counter()
         self._cancelled.clear()
-        exact = self._solve(match, seat, start)
+        exact = self._solve(match, seat, start, hasty=hasty)
         # Where all is lost against the best play, a search still finds what a lesser player may not.
         if exact is not None and not (hasty and exact.expected == 0):
             return exact
-        trees = [new_tree(self.megabytes / self.threads, match.moves.secret_numbers) for _tree in range(self.threads)]
+        trees = [tree_for(match, self.megabytes / self.threads) for _tree in range(self.threads)]
         deadline = None if self.seconds is None else start + self.seconds
         share = None if self.simulations is None else max(1, self.simulations // self.threads)
 
         def work(index: int) -> int:
             search = Search(
-                match, seat, trees[index], self.settings or match.game.search_settings, self._chances[index : index + 1]
+                match,
+                knowing,
+                trees[index],
+                self.settings or match.game.search_settings,
+                self._chances[index : index + 1],
             )
             return search.run(share, deadline, self._cancelled, hasty=hasty)
 
@@ -107,25 +125,58 @@ class TreePlayer(Player):
         else:
             with ThreadPoolExecutor(self.threads) as executor:
                 done = sum(executor.map(work, range(self.threads)))
-        candidates = candidates_of(match, seat, trees, legal)
+        candidates, choice = candidates_of(match, seat, trees, legal)
         line = line_of(match, trees[0], candidates[0].move)
-        return Analysis(seat, candidates, line, done, time.perf_counter() - start)
+        shares: Any = sum(tree.shares for tree in trees)
+        values = tuple((shares / done).tolist())
+        return Analysis(seat, candidates, line, done, time.perf_counter() - start, values=values, choice=choice)
 
-    def _solve(self, match: Match, seat: int, start: float) -> Analysis | None:
-        """The exact analysis of an ending; None when it is out of reach."""
+    def _solve(self, match: Match, seat: int, start: float, *, hasty: bool) -> Analysis | None:
+        """The analysis of an ending by solving it; None when it is out of reach."""
         if match.players != 2:
             return None
         by_time = NODES_A_SECOND * (self.seconds or 0)
         solver = Solver(match, int(max(by_time, NODES_A_SIMULATION * (self.simulations or 0))))
-        ending = solver.ending(seat)
+        ending = solver.ending(seat, whole=not hasty)
         if ending is None:
             return None
         found = [
-            Candidate(match.move(number), 0, expected, ending.probability[number])
+            Candidate(
+                match.move(number),
+                0,
+                expected,
+                ending.probability[number],
+                exact=number in ending.exact and not ending.is_guess,
+            )
             for number, expected in ending.expected.items()
         ]
-        found.sort(key=lambda candidate: (-candidate.probability, -candidate.expected, candidate.move.number))
-        return Analysis(seat, tuple(found), (found[0].move,), 0, time.perf_counter() - start, solved=True)
+        found.sort(key=lambda candidate: (-candidate.probability, -(candidate.expected or 0), candidate.move.number))
+        line = [found[0].move.number] if hasty or ending.other else solver.line(seat, found[0].move.number)
+        share = sum(ending.probability[number] * expected for number, expected in ending.expected.items())
+        return Analysis(
+            seat,
+            tuple(found),
+            tuple(match.moves.of(line)),
+            0,
+            time.perf_counter() - start,
+            solved=not ending.is_guess,
+            values=(share, 1 - share) if seat == 0 else (1 - share, share),
+            choice=choice_of(match, ending) if ending.other else None,
+        )
+
+
+def choice_of(match: Match, ending: Ending) -> SecretChoice:
+    """The matrix game of an ending in which both choose in secret."""
+    return SecretChoice(
+        {match.move(number): share for number, share in ending.probability.items()},
+        {match.move(number): share for number, share in ending.other.items()},
+        {(match.move(mine), match.move(theirs)): share for (mine, theirs), share in ending.payoffs.items()},
+    )
+
+
+def tree_for(match: Match, megabytes: float) -> Tree:
+    """An empty tree for a match."""
+    return new_tree(megabytes, match.moves.secret_numbers, match.players, rules.most_moves(match.state))
 
 
 @cache
@@ -134,7 +185,7 @@ def compiled_for(game: Game) -> None:
     match = new(game.name, min(game.players), seed=0)
     seat = match.to_act[0]
     Solver(match, 0).compile()
-    tree = new_tree(MEGABYTES, match.moves.secret_numbers)
+    tree = tree_for(match, MEGABYTES)
     Search(match, seat, tree, game.search_settings, chance.streams(0, 1)).run(1, None, threading.Event(), hasty=False)
 
 
@@ -181,42 +232,82 @@ class Search:
         return float(visits[-1] - visits[-2])
 
 
-def candidates_of(match: Match, seat: int, trees: list[Tree], legal: list[int]) -> tuple[Candidate, ...]:
-    """What all trees together say of each move."""
+def candidates_of(
+    match: Match, seat: int, trees: list[Tree], legal: list[int]
+) -> tuple[tuple[Candidate, ...], SecretChoice | None]:
+    """What all trees together say of each move, and the matrix game where the choice is secret."""
     if trees[0].size[0] == MATRIX:
         return mixed_candidates(match, seat, trees, legal)
     visits = dict.fromkeys(legal, 0)
     totals = dict.fromkeys(legal, 0.0)
+    counted = dict.fromkeys(legal, 0)
+    points = {number: np.zeros(match.players) for number in legal}
     for tree in trees:
-        for edge in range(tree.first[0], tree.first[0] + tree.size[0]):
-            visits[int(tree.move[edge])] += int(tree.tried[edge])
-            totals[int(tree.move[edge])] += float(tree.total[edge])
+        for place in range(tree.size[0]):
+            edge = tree.first[0] + place
+            number = int(tree.move[edge])
+            visits[number] += int(tree.tried[edge])
+            totals[number] += float(tree.total[edge])
+            counted[number] += int(tree.counted[place])
+            points[number] += tree.points[place]
     ranked = sorted(legal, key=lambda number: (-visits[number], -totals[number], number))
     return tuple(
-        Candidate(match.move(number), visits[number], totals[number] / max(1, visits[number]), float(index == 0))
+        Candidate(
+            match.move(number),
+            visits[number],
+            totals[number] / visits[number] if visits[number] else None,
+            float(index == 0),
+            margin=margin_of(points[number] / counted[number], seat) if counted[number] else None,
+        )
         for index, number in enumerate(ranked)
-    )
+    ), None
 
 
-def mixed_candidates(match: Match, seat: int, trees: list[Tree], legal: list[int]) -> tuple[Candidate, ...]:
+def margin_of(points: npt.NDArray[np.float64], seat: int) -> float:
+    """By how many points a seat is ahead of the best other."""
+    return float(points[seat] - max(points[other] for other in range(len(points)) if other != seat))
+
+
+def mixed_candidates(
+    match: Match, seat: int, trees: list[Tree], legal: list[int]
+) -> tuple[tuple[Candidate, ...], SecretChoice]:
     """A secret choice: each move with its probability."""
-    average: Any = sum(tree.average[0, seat] for tree in trees)
+    averages: Any = sum(tree.average[0] for tree in trees)
     counts: Any = sum(tree.payoff_count[0] for tree in trees)
     totals: Any = sum(tree.payoff_total[0] for tree in trees)
     if seat == 1:
         counts, totals = counts.T, (counts - totals).T
-    choices = [number - trees[0].first_choice for number in legal]
-    together = average[choices].sum()
+    first = trees[0].first_choice
+    choices = [number - first for number in legal]
+    others = [int(choice) for choice in np.flatnonzero(counts[choices].sum(0))]
+    own = mixture_of(averages[seat], choices)
+    other = mixture_of(averages[1 - seat], others)
     found = [
         Candidate(
             match.move(number),
             int(counts[choice].sum()),
-            float(totals[choice].sum() / max(1, counts[choice].sum())),
-            float(average[choice] / together) if together else 1 / len(legal),
+            float(totals[choice].sum() / counts[choice].sum()) if counts[choice].sum() else None,
+            own[choice],
         )
         for number, choice in zip(legal, choices, strict=True)
     ]
-    return tuple(sorted(found, key=lambda candidate: (-candidate.probability, candidate.move.number)))
+    choice = SecretChoice(
+        {match.move(first + mine): own[mine] for mine in choices},
+        {match.move(first + theirs): other[theirs] for theirs in others},
+        {
+            (match.move(first + mine), match.move(first + theirs)): float(totals[mine, theirs] / counts[mine, theirs])
+            for mine in choices
+            for theirs in others
+            if counts[mine, theirs]
+        },
+    )
+    return tuple(sorted(found, key=lambda candidate: (-candidate.probability, candidate.move.number))), choice
+
+
+def mixture_of(average: npt.NDArray[np.float64], choices: list[int]) -> dict[int, float]:
+    """How likely each of these choices is; all alike where nothing was learnt."""
+    together = float(average[choices].sum())
+    return {choice: float(average[choice]) / together if together else 1 / len(choices) for choice in choices}
 
 
 def line_of(match: Match, tree: Tree, first: Move) -> tuple[Move, ...]:

@@ -44,6 +44,9 @@ class Tree(NamedTuple):
 
     A node's `first` is its first edge of `size`, or its matrix when `size` is MATRIX; UNOPENED before that. A matrix
     has a row and a column for each secret move there is, from the one numbered `first_choice` on.
+
+    `shares` adds up what every seat got in all simulations. For each edge of the first node, `counted` is how many of
+    them ended by the rules and `points` what each seat had then.
     """
 
     used: npt.NDArray[np.int64]
@@ -61,10 +64,13 @@ class Tree(NamedTuple):
     payoff_count: npt.NDArray[np.int32]
     payoff_total: npt.NDArray[np.float64]
     payoff_child: npt.NDArray[np.int32]
+    shares: npt.NDArray[np.float64]
+    counted: npt.NDArray[np.int64]
+    points: npt.NDArray[np.float64]
     first_choice: int
 
 
-def new_tree(megabytes: float, secret_moves: range) -> Tree:
+def new_tree(megabytes: float, secret_moves: range, players: int, most_moves: int) -> Tree:
     """An empty tree that never takes more memory; when it is full, the search goes on without new nodes.
 
     Raises BadMaterial where the memory does not hold a single matrix of the secret moves.
@@ -93,6 +99,9 @@ def new_tree(megabytes: float, secret_moves: range) -> Tree:
         payoff_count=np.empty((matrices, choices, choices), np.int32),
         payoff_total=np.empty((matrices, choices, choices), np.float64),
         payoff_child=np.empty((matrices, choices, choices), np.int32),
+        shares=np.zeros(players),
+        counted=np.zeros(most_moves, np.int64),
+        points=np.zeros((most_moves, players)),
         first_choice=secret_moves.start,
     )
     add_node(tree)
@@ -348,6 +357,13 @@ def simulate(
                 play_on(board, state, settings.playout, chance, scores, values)
                 break
             node = child
+        is_counted = depth > 0 and path_seat[0] != MATRIX and rules.to_act(board, state) == 0
+        place = path_edge[0] - tree.first[0] if is_counted else 0
+        tree.counted[place] += is_counted
+        for other in range(players):
+            tree.shares[other] += values[other]
+            if is_counted:
+                tree.points[place, other] += scores[other]
         for step in range(depth):
             edge = path_edge[step]
             if path_seat[step] == MATRIX:

@@ -8,7 +8,7 @@ from teien.web.announcements import announcement
 from teien.web.build import build_id
 from teien.web.encoding import encoded, joined
 from teien.web.listener import Listener
-from teien.web.messages import Done, Id, Presence, Told, Whole
+from teien.web.messages import Done, Id, Moment, Presence, Told, Whole
 from teien.web.news import News, Sight, sight
 from teien.web.presence import Elsewhere
 from teien.web.store import Action, ActionKind
@@ -97,7 +97,8 @@ class Audience:
             with speaking(visitor.language):
                 text, now = news.told(listener)
                 if text is None or looked:
-                    self._tell_whole(listener, now, announcement(table, action))
+                    moment = view.moment(table, visitor) if looked else None
+                    self._tell_whole(listener, now, announcement(table, action), moment)
                     if listener is by:
                         done: Done = {"type": "done", "id": tag, "version": table.version}
                         listener.tell(done)
@@ -105,11 +106,11 @@ class Audience:
                 own = view.personal(table, visitor, now)
             listener.tell_text(joined(text, encoded({**own, "done": tag} if listener is by else own)))
 
-    def _tell_whole(self, listener: Listener, now: Shown, say: str = "") -> None:
+    def _tell_whole(self, listener: Listener, now: Shown, say: str = "", moment: Moment | None = None) -> None:
         told: Told = {"type": "state", **view.state(self.table, listener.visitor, self.present(), now)}
         told["say"] = say
         if listener.pictures:
-            whole: Whole = {**told, "build": build_id(), "parts": view.parts(now.picture)}
-            listener.tell(whole)
+            whole: Whole = {**told, "build": build_id(), "parts": view.parts(now.picture)}  # type: ignore[typeddict-item]
+            listener.tell({**whole, "moment": moment} if moment else whole)
         else:
             listener.tell(told)

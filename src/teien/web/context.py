@@ -26,6 +26,8 @@ from teien.web.tables import Tables
 from teien.web.view import Visitor
 
 STATIC = Path(__file__).parent / "static"
+READER = "Teien-Reader"
+"""With every page: for whom and in which language it was made, so that a browser keeps apart what it keeps."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +82,9 @@ class Context:
         html = self.templates.get_template(template).render(
             language=language_of(request), path=request.url.path, **values
         )
-        return HTMLResponse(html, status, headers={"Content-Language": language_of(request)})
+        language = language_of(request)
+        headers = {"Content-Language": language, READER: f"{language}-{self.keys.guest_tag(self.guest(request))}"}
+        return HTMLResponse(html, status, headers=headers)
 
     def reach(self, request: Request) -> Reach:
         """How others than whoever asks come to this server."""

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from teien.core.play.game import games
 from teien.core.words.language import _, counted
-from teien.web import names, old, view
+from teien.web import names, old, results, view
 from teien.web.context import Context
 from teien.web.forms import ago
 from teien.web.games import shown_game
@@ -125,7 +125,7 @@ def going_on(table: Table, visitor: Visitor) -> str:
 
 def ended(table: Table, visitor: Visitor) -> str:
     """How a game ended for who looks, if they played on one seat; else who won."""
-    result = view.result(table)
+    result = results.result(table)
     assert result is not None
     if len(visitor.seats) != 1:
         return result["headline"]

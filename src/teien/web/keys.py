@@ -25,6 +25,7 @@ class Keys:
 
     def __init__(self, secret: bytes) -> None:
         self._guests = Signer(secret, salt="guest", digest_method=hashlib.sha256)
+        self._tags = Signer(secret, salt="tag", digest_method=hashlib.sha256)
         self._seats = Signer(secret, salt="seat", sep="~", digest_method=hashlib.sha256)
         self._devices = Signer(secret, salt="device", sep="~", digest_method=hashlib.sha256)
 
@@ -34,6 +35,10 @@ class Keys:
     def guest(self, cookie: str | None) -> str | None:
         """Who bears this cookie; None when the server has not signed it."""
         return self._read(self._guests, cookie)
+
+    def guest_tag(self, guest: str | None) -> str:
+        """By which a browser tells guests apart, and nobody finds out who they are; empty for nobody."""
+        return self._tags.get_signature(guest).decode()[:12] if guest else ""
 
     def seat_token(self, table: str, seat: int, guest: str | None = None) -> str:
         """A seat's invitation or, with a guest, the own token of who has sat down; nobody can guess either."""

@@ -46,6 +46,10 @@ class Played(TypedDict):
     text: str
     spoken: str
     round: int
+    heading: NotRequired[str]
+    """Where in the game it was made, as its players count; of the moves with the same heading, the first has it."""
+    ended: NotRequired[str]
+    """What ended with it, such as a round, in a sentence."""
     helped: NotRequired[bool]
     """Whether a hint was given for it, at a table where everybody is told."""
 
@@ -65,6 +69,15 @@ class Result(TypedDict):
     winners: Sequence[int]
 
 
+class Moment(TypedDict):
+    """What the last move made, to be seen before the position that the rules went on to: the figure of a round."""
+
+    parts: Parts
+    """In news, what differs from the picture before."""
+    travels: Mapping[str, str]
+    said: str
+
+
 class Shuffles(TypedDict):
     """How what is hidden was drawn: the fingerprint that promises it and, at the end, the key; or what was chosen."""
 
@@ -81,7 +94,6 @@ class Everybody(TypedDict):
     to_act: Sequence[int]
     asked: Question | None
     over: bool
-    result: Result | None
 
 
 class Step(TypedDict):
@@ -109,6 +121,8 @@ class Personal(TypedDict):
     can: Mapping[Command, bool]
     status: str
     step: Step | None
+    result: Result | None
+    """How it ended: told to who played as their own result, and of everybody to all others."""
     comments: NotRequired[Sequence[Commented]]
     """Of the last moves, where people play with computers."""
 
@@ -142,6 +156,7 @@ class Whole(Told):
     build: str
     """What the server's pages are made of: a page that is made of something else is an old one."""
     parts: Parts
+    moment: NotRequired[Moment]
 
 
 class Changes(Everybody):
@@ -152,12 +167,15 @@ class Changes(Everybody):
     parts: NotRequired[Parts]
     travels: NotRequired[Mapping[str, str]]
     """What moved under another name: by the new id the old one."""
+    moment: NotRequired[Moment]
     said: NotRequired[str]
     moves: NotRequired[Sequence[Played]]
     cut: NotRequired[int]
     """Moves with a higher number were taken back."""
     say: NotRequired[str]
     """For a screen reader."""
+    note: NotRequired[str]
+    """What was answered to a request, for everybody to read."""
     again: NotRequired[bool]
     """Whether the version is told once more, since a choice of one's own was changed in it."""
 
@@ -195,7 +213,7 @@ class Hint(TypedDict):
     move: str
     touches: Sequence[str]
     spoken: str
-    expected: float
+    expected: float | None
     """The share of the win that it promises."""
     why: str
     """The move as advice, what it does and what can be expected of it."""

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket
 from teien.core.words.errors import TeienError
 from teien.core.words.language import LANGUAGES, _
 from teien.web import (
+    curve,
     devices,
     home,
     learn,
@@ -22,6 +23,7 @@ from teien.web import (
     name_page,
     names,
     new_table_page,
+    offline,
     old,
     record_page,
     rematch,
@@ -58,7 +60,8 @@ def routes(context: Context) -> APIRouter:
     get("/seat/{token}")(pages.invitation)
     post("/seat/{token}")(pages.join)
     router.websocket("/live/{id:path}")(pages.live)
-    for room in (home, new_table_page, record_page, name_page, rematch, devices, rules, legend, learn):
+    rooms = home, new_table_page, record_page, name_page, rematch, devices, rules, legend, learn, curve, offline
+    for room in rooms:
         router.include_router(room.routes(context))
     return router
 
@@ -74,7 +77,7 @@ class Pages:
         base, reach = f"/table/{table.id}", self.context.reach(request)
         now = view.shown(table, visitor)
         state = view.state(table, visitor, self.context.tables.audience(table).present(), now)
-        return await asyncio.to_thread(
+        page = await asyncio.to_thread(
             self.context.page,
             request,
             "table.html",
@@ -90,15 +93,17 @@ class Pages:
             shares_hints=table.gives_hints and table.tells_hints and not table.over,
             your_name=names.at_table(request, table, visitor, self.context.guest(request)),
             legend=table.match.game.legend is not None,
+            draws_standings=table.match.game.draws_standings,
             has_lessons=has_lessons(table.match.game),
             **ending_of(table, visitor),
         )
+        page.headers.update(offline.FINISHED if table.over else {})
+        return page
 
     async def ending(self, request: Request) -> Response:
         """The part of a table's page that tells the result, for a page that has seen the game end."""
         table, visitor = await self.place(request)
-        result = view.result(table) if table.over else None
-        state = {"over": table.over, "result": result}
+        state = {"over": table.over, "result": view.ended(table, visitor)}
         return await asyncio.to_thread(
             self.context.page, request, "ending.html", state=state, **ending_of(table, visitor)
         )
@@ -248,7 +253,7 @@ def ending_of(table: Table, visitor: Visitor) -> dict[str, Any]:
         "base": base,
         "game": {"name": game.name, "title": game.title},
         "marks": [{"symbol": mark.symbol, "colour": _(mark.colour)} for mark in game.seat_marks],
-        "scorecard": table.match.scorecard if table.over else None,
+        "scorecard": table.match.scorecard if table.match.over and game.is_counted else None,
         "rematch": f"{base}/next" if table.stored.rematch else None,
         "can_rematch": bool(visitor.seats) and table.over and not table.is_record,
     }

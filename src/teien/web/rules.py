@@ -87,8 +87,13 @@ def chapters(game: str, book: Rulebook) -> list[dict[str, Any]]:
 def shown(game: str, block: Block, place: int | None) -> dict[str, Any]:
     """A block as the template takes it; a picture has its place among all of them."""
     if isinstance(block, Illustration):
-        scorecard = teien.from_position(game, block.position).scorecard if block.is_example else None
-        return {"kind": "picture", "text": block.caption, "place": place, "scorecard": scorecard}
+        found: dict[str, Any] = {"kind": "picture", "text": block.caption, "place": place, "scorecard": None}
+        if block.is_example:
+            match = teien.from_position(game, block.position)
+            found["scorecard"] = match.scorecard
+            picture = match.picture(block.viewer, marks=dict(block.marks), arrows=block.arrows)
+            found |= {"picture": picture.svg(styled=False), "said": picture.said}
+        return found
     if isinstance(block, Rule):
         return {"kind": "rule", "number": block.number, "text": block.text}
     if isinstance(block, Ruling):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import teien
 from teien.core.play.checks import checked_line
-from teien.core.play.timeline import Step
+from teien.core.play.timeline import Played, Step
 from teien.core.words.errors import IllegalMove, MalformedMove, TeienError
 from teien.core.words.language import _
 from teien.web.presence import Absences
@@ -38,6 +38,14 @@ class Question:
     what: QuestionKind
     target: int = 0
     """Where an undo would lead back to, in moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """That a seat would rather not do what another has asked for."""
+
+    seat: int
+    what: QuestionKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +82,10 @@ class Table:
         self.numbers = [-1] * len(self.match.history)
         """For each move of the match the number of its action; -1 for one that the table began with."""
         self.asked: Question | None = None
+        self.refusal: Refusal | None = None
+        """What the last action refused, if it did."""
+        self.taken_back: dict[int, Played] = {}
+        """What the last action took back, by the numbers that the moves had, from 1."""
         self.ending: Ending | None = None
         self.helped = [False] * len(self.match.history)
         """For each move of the match, whether a hint was given for it that everybody was told of."""
@@ -176,6 +188,7 @@ class Table:
     def apply(self, action: Action, step: Step | None = None) -> None:
         """Does what has been written down; where a move leads need not be found out once more."""
         seat = action.seat
+        self.refusal, self.taken_back = None, {}
         if action.number < self.version:
             self.match.make(step or self.match.consider(action.text, seat))
             return
@@ -192,7 +205,8 @@ class Table:
             self._begin_decisions(before - {seat})
         elif action.kind == "undo":
             while len(self.match.history) > int(action.text):
-                self.match.undo()
+                number = len(self.match.history)
+                self.taken_back[number] = self.match.undo()
                 self.numbers.pop()
                 self.helped.pop()
             self.advised.clear()
@@ -200,9 +214,11 @@ class Table:
         elif action.kind == "resign":
             self._leave(seat)
         elif action.kind == "draw":
-            self.ending = Ending()
+            self._end(Ending())
+        elif action.kind == "refuse" and self.asked and self.asked.seat != seat:
+            self.refusal = Refusal(seat, self.asked.what)
         elif action.kind == "end":
-            self.ending = Ending(away=int(action.text), by=seat)
+            self._end(Ending(away=int(action.text), by=seat))
         elif action.kind == "replace":
             self._seat_computer(int(action.text), SUBSTITUTE)
         elif action.kind == "return":
@@ -296,10 +312,14 @@ class Table:
     def _leave(self, seat: int) -> None:
         """Of two the other wins; of more, a computer takes the seat, as long as people are left."""
         if len(self.seats) == 2 or self.active == [seat]:
-            self.ending = Ending(resigned=seat)
+            self._end(Ending(resigned=seat))
         else:
             self.seats[seat] = replace(self.seats[seat], kind="computer", level=SUBSTITUTE)
             self._look_around()
+
+    def _end(self, ending: Ending) -> None:
+        self.ending = ending
+        self.match.stop()
 
     def _hint(self, seat: int) -> Prepared:
         if not self.gives_hints:

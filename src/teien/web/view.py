@@ -14,6 +14,7 @@ from typing import TypedDict
 from teien.core.pictures.picture import Picture, changes
 from teien.core.pictures.shapes import Arrows, Marks
 from teien.core.play.match import Match
+from teien.core.play.move import Move
 from teien.core.play.view import Viewer
 from teien.core.words.errors import IllegalMove
 from teien.core.words.facts import SAID_AT_ONCE, sentence
@@ -28,6 +29,7 @@ from teien.web.messages import (
     Command,
     Everybody,
     Id,
+    Moment,
     Notice,
     Parts,
     Personal,
@@ -39,10 +41,13 @@ from teien.web.messages import (
     State,
     Step,
 )
-from teien.web.table import Ending, Table
+from teien.web.results import agreed, own_result, result
+from teien.web.table import Refusal, Table
 
-OF_PICTURES = frozenset({"parts", "travels"})
+OF_PICTURES = frozenset({"parts", "travels", "moment"})
 """What only those need who show a picture."""
+BETWEEN = "~"
+"""What follows the number of moves where the moment is meant that the rules passed over then."""
 MOST_TRIED = 500
 """So many moves can be tried from an earlier position on: each is played anew for whoever asks."""
 
@@ -74,10 +79,11 @@ class Pictured(TypedDict):
 
 
 class Past(Pictured):
-    """A position as it was after so many moves, and what could be done then, where the game is over."""
+    """A position as it was after so many moves, how everybody stood, and what could be done then, once it is over."""
 
     move: int
     act: Acts
+    standings: Sequence[str]
 
 
 def viewer_of(table: Table, visitor: Visitor) -> Viewer:
@@ -113,8 +119,8 @@ def state(table: Table, visitor: Visitor, present: Sequence[bool], now: Shown) -
     """All there is to know, but for the picture."""
     return {
         "said": now.picture.said,
-        "moves": [listed_move(table, number) for number in now.moves],
-        **everybody(table, now),
+        "moves": listed_moves(table, now.moves),
+        **everybody(table),
         **personal(table, visitor, now, whole=True),
         "seats": seats(table, visitor, present),
         "rematch": table.stored.rematch is not None,
@@ -158,7 +164,7 @@ def news(table: Table, visitor: Visitor, before: Shown, now: Shown, place: int) 
     match, viewer = table.match, viewer_of(table, visitor)
     standings = match.game.explain.standings(match.view(viewer))
     # What everybody may know has no more keys than its type says, though mypy cannot know that.
-    message: Changes = {"type": "news", **everybody(table, now), "standings": standings}  # type: ignore[typeddict-item]
+    message: Changes = {"type": "news", **everybody(table), "standings": standings}  # type: ignore[typeddict-item]
     if before.version == now.version:
         message["again"] = True
     if changed := changes(before.picture, now.picture):
@@ -168,11 +174,39 @@ def news(table: Table, visitor: Visitor, before: Shown, now: Shown, place: int) 
     same = min(common(before.moves, now.moves), place)
     if same < len(before.moves):
         message["cut"] = before.moves[same - 1] if same else 0
+        message["say"] = taken_back(table, before.moves[same:])
     if same < len(now.moves):
-        moves = message["moves"] = [listed_move(table, number) for number in now.moves[same:]]
+        moves = message["moves"] = listed_moves(table, now.moves, same)
         message["say"] = " ".join(announced(table, move) for move in moves)
-        message["travels"] = match.moved_from(viewer)
+        travels = match.moved_from(viewer)
+        if between := match.interlude_picture(viewer):
+            message["moment"] = {"parts": changes(before.picture, between), "travels": travels, "said": between.said}
+        else:
+            message["travels"] = travels
+    if table.refusal:
+        message["note"] = refused(table, table.refusal)
     return message
+
+
+def moment(table: Table, visitor: Visitor) -> Moment | None:
+    """What the last move made, for somebody who is told everything anew by it."""
+    match, viewer = table.match, viewer_of(table, visitor)
+    between = match.interlude_picture(viewer)
+    return {"parts": parts(between), "travels": match.moved_from(viewer), "said": between.said} if between else None
+
+
+def taken_back(table: Table, numbers: Sequence[int]) -> str:
+    """What was taken back last, of the moves of these numbers, as it is said aloud."""
+    gone = [table.taken_back[number] for number in numbers if number in table.taken_back]
+    return " ".join([_("Taken back:"), *(spoken_move(table, *played) for played in gone)]) if gone else ""
+
+
+def refused(table: Table, refusal: Refusal) -> str:
+    """That somebody would rather not do what they were asked for."""
+    name = table.match.names[refusal.seat]
+    if refusal.what == "draw":
+        return _("{name} would rather play on.").format(name=name)
+    return _("{name} would rather not take the move back.").format(name=name)
 
 
 def common(some: Sequence[int], others: Sequence[int]) -> int:
@@ -187,7 +221,7 @@ def common(some: Sequence[int], others: Sequence[int]) -> int:
     return next(place for place in range(most) if some[place] != others[place])
 
 
-def everybody(table: Table, now: Shown) -> Everybody:
+def everybody(table: Table) -> Everybody:
     """What everybody may know."""
     return {
         "version": table.version,
@@ -195,13 +229,12 @@ def everybody(table: Table, now: Shown) -> Everybody:
         "to_act": table.to_act,
         "asked": {"seat": table.asked.seat, "what": table.asked.what} if table.asked else None,
         "over": table.over,
-        "result": now.result,
     }
 
 
 def personal(table: Table, visitor: Visitor, now: Shown, *, whole: bool = False) -> Personal:
     """What concerns the seats that somebody holds; with `whole`, for one who has just come."""
-    match = table.match
+    match, ended = table.match, own(table, visitor, now.result)
     act = {str(seat): moves for seat in sorted(deciding(table, visitor)) if (moves := match.touches(seat))}
     told: Personal = {
         "mine": sorted(visitor.seats),
@@ -209,8 +242,9 @@ def personal(table: Table, visitor: Visitor, now: Shown, *, whole: bool = False)
         "secret": is_choice_secret(table),
         "act": act,
         "can": possible(table, visitor, act),
-        "status": status(table, visitor, now.result),
+        "status": status(table, visitor, ended),
         "step": step(table, act),
+        "result": ended,
     }
     if visitor.seats and match.history and teacher.teaches(table):
         told["comments"] = teacher.comments(table, reader_of(visitor), visitor.seats, whole=whole)
@@ -243,6 +277,18 @@ def reason(table: Table, visitor: Visitor, number: int, found: Judgement | None,
     facts = table.match.comment(number, reader_of(visitor))
     text = judgement.reason(table.match, facts, found)
     return {"type": "reason", "id": tag, "n": number, "text": text}
+
+
+def ended(table: Table, visitor: Visitor) -> Result | None:
+    """How it ended; None while it goes on."""
+    return own(table, visitor, result(table))
+
+
+def own(table: Table, visitor: Visitor, ended: Result | None) -> Result | None:
+    """How it ended, told to who played there alone as their own result."""
+    if ended is None or len(visitor.seats) != 1:
+        return ended
+    return own_result(table, next(iter(visitor.seats)), ended)
 
 
 def is_choice_secret(table: Table) -> bool:
@@ -302,24 +348,39 @@ def away(table: Table, present: Sequence[bool]) -> list[int | None]:
     ]
 
 
-def listed_move(table: Table, number: int) -> Played:
-    """A move for the list: its number, who made it, as text and in words."""
-    seat, move = table.match.history[number - 1]
-    listed: Played = {
-        "n": number,
-        "seat": seat,
-        "text": move.text,
-        "spoken": table.match.spoken(move),
-        "round": table.match.round(number - 1),
-    }
-    if table.helped[number - 1]:
-        listed["helped"] = True
+def listed_moves(table: Table, numbers: Sequence[int], since: int = 0) -> list[Played]:
+    """The moves of these numbers for the list, from a place on: who made each, as text and in words."""
+    match = table.match
+    heading = match.heading(numbers[since - 1] - 1) if since else ""
+    listed: list[Played] = []
+    for number in numbers[since:]:
+        seat, move = match.history[number - 1]
+        played: Played = {
+            "n": number,
+            "seat": seat,
+            "text": move.text,
+            "spoken": match.spoken(move),
+            "round": match.round(number - 1),
+        }
+        before, heading = heading, match.heading(number - 1)
+        if heading != before:
+            played["heading"] = heading
+        if ended := match.ended(number):
+            played["ended"] = ended
+        if table.helped[number - 1]:
+            played["helped"] = True
+        listed.append(played)
     return listed
 
 
 def announced(table: Table, move: Played) -> str:
-    """A move of the list as it is said aloud when it is made."""
-    return _("{name}: {action}.").format(name=table.match.names[move["seat"]], action=move["spoken"])
+    """A move of the list as it is said aloud when it is made, and what ended with it."""
+    said = spoken_move(table, *table.match.history[move["n"] - 1])
+    return f"{said} {move['ended']}" if "ended" in move else said
+
+
+def spoken_move(table: Table, seat: int, move: Move) -> str:
+    return _("{name}: {action}.").format(name=table.match.names[seat], action=table.match.spoken(move))
 
 
 def status(table: Table, visitor: Visitor, ended: Result | None) -> str:
@@ -360,54 +421,34 @@ def step(table: Table, act: Acts) -> Step | None:
     return {"touches": found.touches, "besides": found.besides} if found else None
 
 
-def result(table: Table) -> Result | None:
-    """How it ended, by the rules or otherwise; None while it goes on."""
-    if not table.over:
-        return None
-    match, ending = table.match, table.ending
-    if match.over:
-        card = match.scorecard
-        return {"headline": card.headline, "why": card.why, "winners": match.tally.winners}
-    if ending is None:
-        return {"headline": _("The record ends here."), "why": "", "winners": ()}
-    return agreed(table, ending)
-
-
-def agreed(table: Table, ending: Ending) -> Result:
-    names = table.match.names
-    if ending.away is not None and ending.by is not None:
-        why = _("{away} was away, so {name} has ended the game. Nobody wins.")
-        told = why.format(away=names[ending.away], name=names[ending.by])
-        return {"headline": _("The game ends here."), "why": told, "winners": ()}
-    if ending.resigned is None:
-        return {"headline": _("A draw, by agreement."), "why": "", "winners": ()}
-    winners = [seat for seat in range(len(names)) if seat != ending.resigned]
-    why = _("{name} has resigned.").format(name=names[ending.resigned])
-    if len(winners) > 1:
-        return {"headline": why, "why": "", "winners": ()}
-    return {"headline": _("{name} wins").format(name=names[winners[0]]), "why": why, "winners": winners}
-
-
 def look_back(table: Table, visitor: Visitor, moves: int | str, variation: Sequence[str] = ()) -> Past:
-    """The picture as it was after so many moves, as far as somebody may know it now.
+    """The picture as it was after so many moves, as far as somebody may know it now; `12~` is what move 12 made.
 
     Where the game is over it also tells what could be done then, and other moves can follow: each as it is written in
     a record, with its seat before a colon where several could act. Raises IllegalMove or MalformedMove.
     """
     if len(variation) > MOST_TRIED:
         raise IllegalMove(_("At most {count} other moves can be tried.").format(count=MOST_TRIED))
-    is_number = isinstance(moves, str) and moves.isascii() and moves.isdigit() and len(moves) < 10
-    number, viewer = int(moves) if is_number else moves, viewer_of(table, visitor)
+    is_between = isinstance(moves, str) and moves.endswith(BETWEEN) and not variation
+    place = moves.removesuffix(BETWEEN) if isinstance(moves, str) and is_between else moves
+    is_number = isinstance(place, str) and place.isascii() and place.isdigit() and len(place) < 10
+    number, viewer = int(place) if is_number else moves, viewer_of(table, visitor)
     if isinstance(number, int) and viewer != "all" and number < table.match.recalled_from:
         raise IllegalMove(
             _("At this table you remember by yourselves what was played. You can look back when the game is over.")
         )
     then = table.match.at(number)  # type: ignore[arg-type]  # told to whoever asked
+    if is_between:
+        between = then.interlude_picture(viewer)
+        if between is None:
+            raise IllegalMove(_("There is nothing to see between these two positions."))
+        shown: Pictured = {"parts": parts(between), "said": between.said}
+        return {"move": len(then.history), "act": {}, "standings": then.standings, **shown}
     for text in variation:
         seat, colon, move = text.rpartition(":")
         then.play(move, int(seat) - 1 if colon and seat.isdecimal() and len(seat) < 3 else None)
     act = {str(seat): then.touches(seat) for seat in then.to_act} if table.over else {}
-    return {"move": len(then.history), "act": act, **pictured(then, viewer)}
+    return {"move": len(then.history), "act": act, "standings": then.standings, **pictured(then, viewer)}
 
 
 def pictured(match: Match, viewer: Viewer, marks: Marks = (), arrows: Arrows = ()) -> Pictured:

@@ -22,6 +22,8 @@ FLAGS = [
 TIMEOUT = 30_000
 """Milliseconds until something that does not happen counts as failed: the machine may be busy."""
 
+NO_WORKER = "delete Navigator.prototype.serviceWorker"
+
 expect.set_options(timeout=TIMEOUT)
 
 Come = Callable[..., Visitor]
@@ -52,11 +54,16 @@ def come(browser: Browser, site: Site) -> Iterator[Come]:
     """Lets somebody come with a browser of their own; in the end nothing may have gone wrong in it."""
     visitors = []
 
-    def come(at: Site = site, **settings: Any) -> Visitor:
-        """`settings` are those of Playwright's contexts; without any, pictures do not move."""
+    def come(at: Site = site, *, worker: bool = False, **settings: Any) -> Visitor:
+        """`settings` are those of Playwright's contexts; without any, pictures do not move.
+
+        Without a `worker` the browser is one that has none: Playwright sees and holds up nothing that one fetches.
+        """
         settings = {"reduced_motion": "reduce", "locale": "en-GB"} | settings
         context = browser.new_context(base_url=at.url, **settings)
         context.set_default_timeout(TIMEOUT)
+        if not worker:
+            context.add_init_script(NO_WORKER)
         visitors.append(Visitor(context, at))
         return visitors[-1]
 

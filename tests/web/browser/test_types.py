@@ -1,6 +1,7 @@
 """The scripts of the pages, as strictly as TypeScript can look at them."""
 
 import subprocess
+from pathlib import Path
 
 from teien.web.context import STATIC
 from tests.web.browser.companions import typescript
@@ -14,19 +15,21 @@ STRICT = [
     "--noUnusedLocals",
     "--exactOptionalPropertyTypes",
 ]
-BROWSER = [
-    "--target",
-    "es2023",
-    "--module",
-    "esnext",
-    "--moduleResolution",
-    "bundler",
-    "--lib",
-    "es2023,dom,dom.iterable",
-]
+BROWSER = ["--target", "es2023", "--module", "esnext", "--moduleResolution", "bundler", "--lib"]
+OF_PAGES, OF_WORKERS = "es2023,dom,dom.iterable", "es2023,webworker,webworker.iterable"
+WORKER = STATIC / "sw.js"
 
 
 def test_scripts_fit_their_types() -> None:
-    words = [str(typescript()), *STRICT, *BROWSER, *sorted(map(str, STATIC.rglob("*.js")))]
+    check(OF_PAGES, *sorted(path for path in STATIC.rglob("*.js") if path != WORKER))
+
+
+def test_the_worker_fits_its_types() -> None:
+    """It lives in another world than pages, with other names."""
+    check(OF_WORKERS, WORKER, STATIC / "sw.d.ts")
+
+
+def check(library: str, *scripts: Path) -> None:
+    words = [str(typescript()), *STRICT, *BROWSER, library, *map(str, scripts)]
     checked = subprocess.run(words, capture_output=True, text=True, check=False)
     assert checked.returncode == 0, checked.stdout

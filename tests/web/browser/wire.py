@@ -7,6 +7,8 @@ from contextlib import suppress
 from threading import Event, Thread
 from urllib.parse import urlsplit
 
+GONE = b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+
 
 class Wire:
     """Passes everything on to a server; while it is cut, nobody gets through."""
@@ -15,6 +17,7 @@ class Wire:
         """With a `live_language`, whoever asks for a live connection seems to ask for that, whatever they ask for."""
         self.whole = True
         self._swallows = False
+        self._is_proxy = False
         self._live_language = live_language.encode()
         self._live = Event()
         self._live.set()
@@ -34,6 +37,11 @@ class Wire:
             hang_up(call)
         self._calls.clear()
 
+    def lose_the_server(self) -> None:
+        """Somebody answers still, but only that the server is gone, as a proxy does."""
+        self.cut()
+        self._is_proxy = True
+
     def hesitate(self) -> None:
         """Pages arrive as ever, but nobody gets a live connection until the wire is mended."""
         self._live.clear()
@@ -48,6 +56,7 @@ class Wire:
             self._swallows = False
             self._silent += self._calls
         self.whole = True
+        self._is_proxy = False
         self._live.set()
 
     @property
@@ -73,7 +82,9 @@ class Wire:
                     self._threads.append(Thread(target=self._pass_on, args=(near, far, self._heard[-1])))
                     self._threads[-1].start()
                 else:
-                    near.close()
+                    with near:
+                        if self._is_proxy and near.recv(65536):
+                            near.sendall(GONE)
 
     def _pass_on(self, near: socket.socket, far: socket.socket, heard: bytearray) -> None:
         """Both ways, until one side has nothing more to say."""

@@ -28,6 +28,7 @@ function table(version = 0) {
     hint: ({ move }) => told.push(`hint: ${move}`),
     words: (words) => told.push(words),
     presence: (before, now) => told.push([before, now]),
+    note: (sentence) => told.push(`noted: ${sentence}`),
   };
   const source = new TableSource(state(version), { ground: { a: "A" }, pieces: { p: "P" } }, connect, telling);
   const hear = (message) => line.ears.hear(message);
@@ -51,9 +52,53 @@ test("moves that are taken back go, and what was loaded after them is known to b
   const { source, news } = table(3);
   news(4, { move: 2, cut: 1, moves: [{ n: 2, text: "b" }] });
   assert.deepEqual(source.state.value.moves.map(({ text }) => text), ["a", "b"]);
-  assert.deepEqual(source.history.value, { count: 2, cut: 1 });
+  assert.deepEqual(source.history.value, { count: 2, cut: 1, stages: [] });
   news(5, { secret: true });
   assert.equal(source.history.value.cut, -1, "after a secret everything looks otherwise");
+});
+
+test("what a move made is shown for a while, or until it is touched, before what follows", ({ mock }) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { source, news, told } = table();
+  const moves = [{ n: 1, ended: "Round 1: a row." }];
+  const moment = { parts: { pieces: { p: "ROW" } }, travels: { p: "p" }, said: "Round 1: a row." };
+  const { parts } = source.position.value;
+  news(1, { parts: { pieces: { p: null } }, moment, moves, say: "Anna: a. Round 1: a row.", act: { 0: { b: ["b"] } } });
+  const { act, path, said, travels, ...shown } = source.position.value;
+  assert.deepEqual([shown.parts.pieces, act, path, said], [{ p: "ROW" }, {}, "1~", "Round 1: a row."]);
+  assert.deepEqual([travels, told], [{ from: parts, names: { p: "p" } }, ["Anna: a. Round 1: a row."]]);
+  assert.deepEqual(source.line.value, ["0", "1~", "1"]);
+  news(2, { parts: { pieces: { q: "Q" } } });
+  assert.equal(source.position.value.said, "Round 1: a row.", "what happens meanwhile is seen afterwards");
+  mock.timers.tick(1900);
+  assert.ok(source.moment.value);
+  mock.timers.tick(500);
+  assert.deepEqual([source.position.value.parts.pieces, source.position.value.act], [{ q: "Q" }, { 0: { b: ["b"] } }]);
+  news(3, { moment, moves: [{ n: 3, ended: "Round 2." }] });
+  source.goOn();
+  assert.equal(source.moment.value, null);
+});
+
+test("a take-back, a state of another version and the end leave nothing of a moment", ({ mock }) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { source, news, hear } = table();
+  const moment = { parts: {}, travels: {}, said: "a row" };
+  news(1, { moment, moves: [{ n: 1, ended: "Round 1." }] });
+  hear({ type: "state", parts: {}, ...state(1) });
+  assert.ok(source.moment.value, "to be told the same once more changes nothing");
+  news(2, { move: 0, cut: 0 });
+  assert.equal(source.moment.value, null);
+  hear({ type: "state", parts: {}, moment: { parts: { pieces: { p: "ROW" } }, travels: {}, said: "a row" }, ...state(3) });
+  assert.deepEqual(source.position.value.parts, { pieces: { p: "ROW" } });
+  hear({ type: "state", parts: {}, ...state(4) });
+  assert.equal(source.moment.value, null);
+});
+
+test("the end and the answer to a request are said aloud", () => {
+  const { news, told } = table();
+  news(1, { note: "Ben would rather not." });
+  news(2, { over: true, say: "Anna: a.", result: { headline: "You win.", why: "By a row.", winners: [0] } });
+  assert.deepEqual(told, ["Ben would rather not.", "noted: Ben would rather not.", "Anna: a. You win. By a row."]);
 });
 
 test("old news are passed over, and a gap is filled by the whole state", () => {

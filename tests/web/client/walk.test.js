@@ -18,7 +18,7 @@ function table(count) {
     destroy: () => played.push("destroyed"),
   };
   const asked = [];
-  const load = (path) => new Promise((give, fail) => asked.push({ path, give: (said = path) => give({ parts: {}, said, act: { 0: { b: ["b"] } } }), fail }));
+  const load = (path) => new Promise((give, fail) => asked.push({ path, give: (said = path) => give({ parts: {}, said, standings: [said], act: { 0: { b: ["b"] } } }), fail }));
   return { present, load, asked, played, history };
 }
 
@@ -51,13 +51,29 @@ test("the present is shown until somebody looks back, and again afterwards", asy
   assert.deepEqual([source.position.value.said, source.position.value.act], ["now", {}], "nothing is touched while it loads");
   asked[0].give();
   await shown;
-  assert.deepEqual(source.position.value, { path: "1", parts: {}, said: "1", act: {} });
+  assert.deepEqual(source.position.value, { path: "1", parts: {}, said: "1", standings: ["1"], act: {} });
   source.why(0, []);
   assert.deepEqual(played, []);
   await source.go("3");
   assert.equal(source.at.value, null);
   source.play({ seat: 0, move: "a", path: ["a"] });
   assert.deepEqual([source.position.value.said, played], ["now", ["a"]]);
+});
+
+test("what a move made is a step of its own, before the position after it, at the end too", async () => {
+  const { present, load, asked, history } = table(3);
+  history.value = { count: 3, cut: -1, stages: [2, 3] };
+  const source = new ReplaySource(present, load);
+  const walk = new Walk(source, () => 1);
+  assert.deepEqual(source.line.value, ["0", "1", "2~", "2", "3~", "3"]);
+  const shown = walk.previous();
+  asked[0].give();
+  await shown;
+  assert.deepEqual([asked[0].path, walk.path.value, source.position.value.said], ["3~", "3~", "3~"]);
+  await walk.next();
+  assert.deepEqual([walk.path.value, source.at.value], ["3", null]);
+  await walk.go("9~");
+  assert.equal(source.at.value, null, "there is no such step");
 });
 
 test("what comes late is not shown any more", async () => {

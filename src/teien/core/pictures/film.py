@@ -4,6 +4,7 @@ import re
 from base64 import b64encode
 from collections import defaultdict
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 SECONDS_A_MOVE = 0.9
 LONGEST_MOVE = 3600
+SECONDS_BETWEEN = 2
+"""So long, or a little longer, stays what the rules pass over, such as the figure that ended a round."""
 PAUSE = 4
 """At the end the last position stays for so many moves."""
 ID = re.compile(r' id="[^"]*"')
@@ -49,7 +52,7 @@ def film(match: "Match", theme: str = "auto", seconds: float = SECONDS_A_MOVE, v
     if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 < seconds <= LONGEST_MOVE:
         complaint = _("seconds {seconds!r:.40}: a number above 0 and up to {longest} is expected")
         raise BadMaterial(complaint.format(seconds=seconds, longest=LONGEST_MOVE))
-    frames = pictures(match, viewer)
+    frames = pictures(match, viewer, ceil(SECONDS_BETWEEN / seconds))
     last = frames[-1]
     count = len(frames) + PAUSE
     spans: dict[tuple[int, int], str] = {}
@@ -59,11 +62,15 @@ def film(match: "Match", theme: str = "auto", seconds: float = SECONDS_A_MOVE, v
     return moving.svg(theme)
 
 
-def pictures(match: "Match", viewer: Viewer) -> list[Picture]:
-    """The picture before the first move and after each, as far as the viewer may look back."""
+def pictures(match: "Match", viewer: Viewer, between: int = 1) -> list[Picture]:
+    """The picture before the first move and after each, as far as the viewer may look back.
+
+    What stood between two of them stays for so many moves.
+    """
     twin = match.copy()
     found = [twin.picture(viewer)]
     for _move in match.history[0 if viewer == "all" else match.recalled_from :]:
+        found += [picture for picture in (twin.interlude_picture(viewer),) if picture] * between
         twin.undo()
         found.append(twin.picture(viewer))
     return found[::-1]

@@ -11,6 +11,7 @@ with a class named after the game.
 | `seat-1` | what belongs to a seat: `--seat`, `--deep` and `--pale` are its colours |
 | `touchable`, `touched` | what can be touched now, and what was; a page sets them too |
 | `last` | what the last turn has changed; its `halo`, if it has one, is seen |
+| `recent` | the same of the turns before it, as far as they are marked; its `halo` is fainter |
 | `band`, `turn` | behind and beside the player to move |
 | `numeral`, `name`, `coordinate` | what is written |
 | `whisper` | what is written small and can be missed: a page hides it where it could not be read |
@@ -45,6 +46,7 @@ text{fill:var(--ink)}
 .coordinate{fill:var(--faint);text-anchor:middle}
 .numeral{fill:none;stroke:var(--ink);stroke-width:3.2;stroke-linecap:round;stroke-linejoin:round}
 .last{--halo:var(--ink)}
+.recent{--halo:var(--faint)}
 .scoring{pointer-events:none}
 .square,.cell,.ring{fill:transparent;pointer-events:all}
 .touchable{cursor:pointer}

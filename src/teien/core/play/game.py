@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from teien.core.engine.draws import Draws
 from teien.core.pictures.legend import Legend
+from teien.core.play.course import Course
+from teien.core.play.headings import Headings, round_heading
+from teien.core.play.interlude import Interludes
 from teien.core.play.modules import (
     CommentModule,
     DrawingModule,
@@ -33,7 +36,7 @@ from teien.core.play.registry import Registry
 from teien.core.play.view import Viewer
 from teien.core.words.counting import Counting
 from teien.core.words.errors import BadMaterial, BadRecord
-from teien.core.words.language import SOURCE, _
+from teien.core.words.language import SOURCE, _, later
 from teien.core.words.names import made_up_name
 from teien.core.words.next_step import NextStep
 from teien.core.words.rulebook import Rulebook, rulebook
@@ -125,8 +128,13 @@ class Game:
         search_settings: SearchSettings = USUAL_SEARCH,
         explain: ExplainModule[V] | None = None,
         next_step: Callable[[V], NextStep] | None = None,
+        headings: Headings | None = None,
+        interludes: Interludes[V] | None = None,
+        course: Course[V] | None = None,
+        is_counted: bool = True,
         comment: CommentModule[V] | None = None,
         legend: Legend | None = None,
+        draws_standings: bool = False,
         statistics: StatisticsModule | None = None,
         sheet: SheetModule | None = None,
         draws: Draws | None = None,
@@ -153,8 +161,14 @@ class Game:
           not, many games share one.
         - `check_file` says what is good about a file of a player's own material; it raises BadMaterial for a bad one.
         - `next_step` says what whoever acts has to do now, in words; nothing of it depends on who looks.
+        - `headings` says how its players count where they are; unless said, they count the rounds of a record.
+        - `interludes` are the moments that the rules pass over, such as a figure that ends a round.
+        - `course` is what a curve of the game shows; unless said, the points of the outcome.
+        - `is_counted` says that there are points to be counted at the end, which there are unless said.
         - `comment` says what a move does and what is worth looking at; without it, nothing is said of that.
         - `legend` says what the things in the pictures are and do.
+        - `draws_standings` says that a picture shows at any time how each seat stands; on a small screen nothing else
+          needs to.
         """
         self.name = name
         self.title = title
@@ -180,8 +194,14 @@ class Game:
         self.reasons: ReasonsModule[Any] = reasons
         self.secrets = secrets
         self.next_step: Callable[[Any], NextStep] | None = next_step
+        counted_rounds = Headings(lambda board, state: (view.round_number(board, state),), round_heading)
+        self.headings = headings or counted_rounds
+        self.interludes: Interludes[Any] | None = interludes
+        self.course: Course[Any] = course or Course(later("Points"), lambda seen: scoring.outcome(seen).scores)
+        self.is_counted = is_counted
         self.comment: CommentModule[Any] | None = comment
         self.legend = legend
+        self.draws_standings = draws_standings
         self.statistics = statistics
         self.sheet = sheet
         self.draws = draws

@@ -4,6 +4,7 @@ import datetime
 import hashlib
 from collections.abc import Mapping, Sequence
 from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from teien.core.engine import chance, rules
@@ -15,10 +16,11 @@ from teien.core.play import records
 from teien.core.play.checks import checked_line, checked_theme, whole_number
 from teien.core.play.game import Game
 from teien.core.play.header import header
+from teien.core.play.headings import round_heading
 from teien.core.play.move import Move
 from teien.core.play.shuffles import Shuffles
-from teien.core.play.timeline import Played, Timeline
-from teien.core.play.view import Viewer
+from teien.core.play.timeline import Timeline
+from teien.core.play.view import Viewer, stopped
 from teien.core.words.errors import IllegalMove
 from teien.core.words.facts import Fact
 from teien.core.words.language import _, later
@@ -60,6 +62,7 @@ class Match(Timeline):
         self.date = checked_line(later("date"), date or datetime.date.today().isoformat())
         self.start_position = position
         """The line the match began with, when it did not begin with a set-up."""
+        self._stopped_after: int | None = None
 
     def __repr__(self) -> str:
         """What everybody at the table knows: the game, who plays, how many moves, who acts or how it ended."""
@@ -88,8 +91,86 @@ class Match(Timeline):
         found = self._views.get(viewer)
         if found is None:
             seen = self.game.view.view
-            found = self._views[viewer] = seen(self.board, self.state, viewer, self._last_turn(viewer), self.names)
+            found = seen(self.board, self.state, viewer, self._last_turns(viewer, len(self._moves)), self.names)
+            found = self._views[viewer] = stopped(found) if self.is_stopped else found
         return found
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether nobody plays on from this position, though the rules would go on.
+
+        >>> import teien
+        >>> match = teien.new("niwa", seed=7)
+        >>> match.stop()
+        >>> match.is_stopped, match.view().to_act, match.to_act
+        (True, (), (0,))
+        """
+        return self._stopped_after == len(self._moves)
+
+    def stop(self) -> None:
+        """Nobody plays on, since somebody gave up or all agreed: nothing asks for a move in this position any more.
+
+        >>> import teien
+        >>> match = teien.new("niwa", seed=7)
+        >>> match.stop()
+        >>> match.picture().said
+        'Set-up'
+        """
+        self._stopped_after = len(self._moves)
+        self._views = {}
+
+    def interlude(self, viewer: Viewer = None, moves: int | None = None) -> Any:
+        """What the viewer might see between a move and the position that the rules went on to, as a `view`.
+
+        It is the last move that is meant, or the one that so many moves end with; None where there is nothing between.
+
+        >>> import teien
+        >>> match = teien.new("haru-ichiban", seed=7)
+        >>> match.interlude() is None
+        True
+        """
+        count = len(self._moves) if moves is None else moves
+        if self.game.interludes is None or not count:
+            return None
+        viewer, played = self._viewer(viewer), self._moves[count - 1]
+        rows = self.board, self._states[count - 1], self._states[count]
+        return self.game.interludes.view(*rows, played, viewer, self._last_turns(viewer, count), self.names)
+
+    def interlude_picture(self, viewer: Viewer = None, moves: int | None = None) -> Picture | None:
+        """The `interlude` as a picture taken apart; None where there is none.
+
+        >>> import teien
+        >>> teien.new("haru-ichiban", seed=7).interlude_picture() is None
+        True
+        """
+        seen = self.interlude(viewer, moves)
+        return None if seen is None else self.game.drawing.picture(seen, ())
+
+    def ended(self, moves: int) -> str:
+        """What ended with the last of so many moves, such as a round, in a sentence; empty where nothing did.
+
+        >>> import teien
+        >>> match = teien.new("haru-ichiban", seed=7)
+        >>> move = match.play(match.legal_moves(0)[0], 0)
+        >>> match.ended(1)
+        ''
+        """
+        if self.game.interludes is None:
+            return ""
+        seen = self.interlude(None, moves)
+        if seen is None and moves == len(self._moves) and self.over:
+            seen = self.view()
+        return self.game.interludes.words(seen) if seen is not None else ""
+
+    def course(self, since: int = 0) -> list[tuple[int, ...]]:
+        """What the game's curve shows, for each seat, after so many moves and after each that followed.
+
+        >>> import teien
+        >>> teien.new("hiroba", seed=7).course()
+        [(0, 0)]
+        """
+        seen, values = self.game.view.view, self.game.course.values
+        return [tuple(values(seen(self.board, state, None, (), self.names))) for state in self._states[since:]]
 
     def styled(self, viewer: Viewer = None) -> "Text":
         """The picture for a terminal in colour, for Rich to print.
@@ -147,7 +228,7 @@ class Match(Timeline):
 
         >>> import teien
         >>> teien.new("hiroba", seed=7, first=0).replay().said
-        'Hiroba: round 1: Player 1 places a pebble.'
+        'Hiroba: Round 1, Player 1: Place a pebble on a starting square'
         """
         last = self.picture(viewer)
         return Film(film(self, checked_theme(theme), seconds, viewer), f"{last.title}: {last.said}")
@@ -183,6 +264,16 @@ class Match(Timeline):
         ('0 points', '0 points')
         """
         return self.game.explain.standings(self.view())
+
+    def heading(self, moves: int) -> str:
+        """What was played after so many moves, as the players count it.
+
+        >>> import teien
+        >>> teien.new("haru-ichiban", seed=7).heading(0)
+        'Round 1, turn 1'
+        """
+        headings = self.game.headings
+        return headings.words(headings.count(self.board, self._states[moves]))
 
     def spoken(self, move: Move) -> str:
         """What a move does, in words that can follow a name and a colon.
@@ -270,6 +361,8 @@ class Match(Timeline):
     def moved_from(self, viewer: Viewer = None) -> Mapping[str, str]:
         """What the last move brought to another place in the viewer's picture under another name.
 
+        Where there is an `interlude`, it is the picture of that.
+
         By the name of each such element afterwards, that of the element before, from where it comes.
 
         >>> import teien
@@ -283,7 +376,8 @@ class Match(Timeline):
         before = self._views_before.get(viewer)
         if before is None:
             before = self.game.view.view(self.board, self._states[-2], viewer, (), self.names)
-        return self.game.drawing.moved_from(before, self.view(viewer))
+        between = self.interlude(viewer)
+        return self.game.drawing.moved_from(before, self.view(viewer) if between is None else between)
 
     def touches(self, seat: int | None = None) -> dict[str, tuple[str, ...]]:
         """For each legal move's text, the names of the things to touch, one after the other.
@@ -368,7 +462,7 @@ class Match(Timeline):
         known = self._views if moves == last else self._views_before if moves == last - 1 else {}
         return known.get(viewer) or self.game.view.view(self.board, self._states[moves], viewer, (), self.names)
 
-    def _rounds(self, hidden: Sequence[int]) -> list[tuple[int, list[list[str]]]]:
+    def _rounds(self, hidden: Sequence[int]) -> list[records.Round]:
         """The moves that are not hidden, as a record groups them: by round, then by turn."""
         written = []
         for place, (state, (seat, move)) in enumerate(zip(self._states[:-1], self._moves, strict=True)):
@@ -376,11 +470,18 @@ class Match(Timeline):
                 continue
             able = [other for other in range(self.players) if self._legal_in(state, other)]
             text = str(move) if able == [seat] else f"{seat + 1}:{move}"
-            written.append((self.game.view.round_number(self.board, state), seat, text))
-        return [
-            (number, [[text for _, _, text in turn] for _, turn in groupby(moves, key=lambda entry: entry[1])])
-            for number, moves in groupby(written, key=lambda entry: entry[0])
-        ]
+            written.append((self.round(place), seat, text, place))
+        lines: list[records.Round] = []
+        for number, moves in groupby(written, key=itemgetter(0)):
+            line = list(moves)
+            turns = [[text for _number, _seat, text, _place in turn] for _seat, turn in groupby(line, itemgetter(1))]
+            lines.append((number, self._remark(line[0][-1]), turns))
+        return lines
+
+    def _remark(self, moves: int) -> str:
+        """What a line of a record is called that begins after so many moves, where that is not its number alone."""
+        heading = self.heading(moves)
+        return "" if heading == round_heading((self.round(moves),)) else heading
 
     def _touchable(self, viewer: Viewer) -> tuple[str, ...]:
         """The things that the viewer may touch first."""
@@ -392,14 +493,25 @@ class Match(Timeline):
         seats = [seat for seat in self.to_act if not self.in_secret or viewer in (seat, "all")]
         return self.legal_moves(seats[0])[0] if seats else None
 
-    def _last_turn(self, viewer: Viewer) -> tuple[Move, ...]:
-        """Of the moves the viewer may know, those of the last seat that moved, back to where another seat did."""
-        hidden = self.hidden(viewer)
-        turn: list[Played] = []
-        for place in range(len(self._moves) - 1, -1, -1):
+    def _last_turns(self, viewer: Viewer, count: int) -> tuple[Move, ...]:
+        """Of so many moves and those the viewer may know, the last turns: as many as there are others than who acts.
+
+        A turn is the moves of one seat, back to where another moved. One that goes on counts besides: so all that
+        happened since whoever acts now acted last is told, until they have acted once more.
+        """
+        hidden, acting = self.hidden(viewer), self._acting[count]
+        turns, seat = 0, -1
+        found: list[Move] = []
+        for place in range(count - 1, -1, -1):
             if place in hidden:
                 continue
-            if turn and self._moves[place].seat != turn[-1].seat:
-                break
-            turn.append(self._moves[place])
-        return tuple([played.move for played in reversed(turn)])
+            played = self._moves[place]
+            if played.seat != seat:
+                is_own = self.players > 2 and played.seat in acting
+                if is_own and found:
+                    break
+                turns, seat = turns + (not is_own), played.seat
+                if turns == self.players:
+                    break
+            found.append(played.move)
+        return tuple(reversed(found))

@@ -53,7 +53,7 @@ class ViewModule(Protocol[V_out]):
     """`view.py`: the only place that looks into rows for people."""
 
     def view(self, board: Any, state: Any, viewer: Viewer, last: tuple[Move, ...], names: tuple[str, ...], /) -> V_out:
-        """What the viewer may know; `last` are the moves of the last turn, as far as the viewer may know them."""
+        """What the viewer may know; `last` are its last moves: see `View`."""
 
     def round_number(self, board: Any, state: Any, /) -> int:
         """The number of the round, which begins a new line in a record."""

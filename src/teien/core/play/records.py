@@ -141,10 +141,16 @@ def result_text(outcome: Outcome | None) -> str:
     return f"player {seats} wins, {scores}" if len(outcome.winners) == 1 else f"players {seats} share, {scores}"
 
 
-def write(header: dict[str, str], rounds: Sequence[tuple[int, Sequence[Sequence[str]]]], result: str) -> str:
-    """A record from its parts; a round is its number and its turns, each a list of moves."""
+Round = tuple[int, str, Sequence[Sequence[str]]]
+"""A line of a record: its number, a remark for whoever reads it, and its turns, each a list of moves."""
+
+
+def write(header: dict[str, str], rounds: Sequence[Round], result: str) -> str:
+    """A record from its parts."""
     lines = [f"{key}: {value}" for key, value in header.items()]
     lines.append("")
-    lines += [f"{number}. " + " | ".join(" ".join(turn) for turn in turns) for number, turns in rounds]
+    for number, remark, turns in rounds:
+        moves = f"{number}. " + " | ".join(" ".join(turn) for turn in turns)
+        lines.append(f"{moves}  # {remark}" if remark else moves)
     lines += ["", f"result: {result}", ""]
     return "\n".join(lines)

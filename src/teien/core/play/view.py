@@ -1,6 +1,6 @@
 """What one viewer may know of a position."""
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from teien.core.play.move import Move
 
@@ -25,4 +25,12 @@ class View(Protocol):
 
     @property
     def last(self) -> tuple[Move, ...]:
-        """Of the moves the viewer may know, those of the last turn."""
+        """Of the moves the viewer may know, the last ones, the newest last: all since whoever acts now acted last.
+
+        Of two players that is the last turn; a turn that goes on is told as well, and with two it is told alone.
+        """
+
+
+def stopped(view: Any) -> Any:
+    """The same position where nobody plays on; a view that cannot be changed so stays as it is."""
+    return view._replace(to_act=()) if hasattr(view, "_replace") else view

@@ -9,6 +9,7 @@ import { TreeSource } from "./sources/tree.js";
 import { effect } from "./store.js";
 import { ROOT, Tree } from "./tree.js";
 import { carried, fill, spoken } from "./words.js";
+import { zoomButtons } from "./zooming.js";
 
 /** @typedef {import("./board/element.js").TeienBoard} TeienBoard */
 /** @typedef {import("./board/choice.js").Option} Option */
@@ -59,6 +60,7 @@ class Lesson {
     const { signal } = this.#ended;
     const nodes = { hint: this.part("meaning"), list: /** @type {HTMLDetailsElement} */ (this.part("legend")) };
     this.legend = root.dataset.legend ? new Legend(root, this.board, nodes, signal) : null;
+    zoomButtons(this.part("zoom"), this.board.zoom, signal);
     openRules(root, /** @type {HTMLDialogElement} */ (this.part("rules")), signal);
     this.part("again").addEventListener("click", () => this.#restart(), { signal });
     this.part("restart").addEventListener("click", () => this.#restart(), { signal });

@@ -1,20 +1,19 @@
 // @ts-check
-// The list of moves; each is a button that looks back to it.
+// The list of moves; each is a button that looks back to it, and so is what ended with one.
 
-import { fill } from "./words.js";
+import { between, depth } from "./tree.js";
 
 /** @typedef {import("./live.js").Played} Played */
 
 export class Moves {
   /** @type {Played[]} What is listed. */
   #listed = [];
-  /** @type {Map<number, HTMLButtonElement>} By the number of moves after it. */
-  #buttons = new Map();
-  #round = 0;
+  /** @type {HTMLButtonElement[]} In the order of the list. */
+  #buttons = [];
 
   /**
    * @param {HTMLElement} list
-   * @param {(n: number) => void} look
+   * @param {(path: string) => void} look
    * @param {(seat: number) => HTMLElement} mark
    * @param {Record<string, string>} words
    * @param {AbortSignal} signal
@@ -25,7 +24,7 @@ export class Moves {
     this.words = words;
     const click = (/** @type {MouseEvent} */ event) => {
       const button = /** @type {Element} */ (event.target).closest("button");
-      if (button) look(Number(button.dataset.n));
+      if (button) look(button.dataset.path ?? "");
     };
     list.addEventListener("click", click, { signal });
   }
@@ -44,34 +43,31 @@ export class Moves {
 
   /** @param {number} n Moves after this one were taken back. */
   #cut(n) {
-    for (const [number, button] of this.#buttons) {
-      if (number <= n) continue;
-      button.closest("li")?.remove();
-      this.#buttons.delete(number);
-    }
+    for (const button of this.#buttons) if (numberOf(button) > n) button.closest("li")?.remove();
+    this.#buttons = this.#buttons.filter((button) => numberOf(button) <= n);
     while (this.list.lastElementChild?.matches(".round")) this.list.lastElementChild.remove();
-    this.#round = Number(this.list.querySelector("li:last-child button")?.getAttribute("data-round") ?? 0);
   }
 
   /** @param {Played[]} moves */
   #add(moves) {
     for (const played of moves) {
-      if (played.round !== this.#round) this.list.append(this.#heading(played.round));
-      this.#round = played.round;
+      if (played.heading) this.list.append(this.#heading(played.heading));
       this.list.append(this.#item(played));
+      if (played.ended) this.list.append(this.#ended(played));
     }
   }
 
   /**
    * Marks the move whose position is shown, and shows it without moving the page.
-   * @param {number} n
+   * @param {string} path
    */
-  show(n) {
+  show(path) {
+    const n = depth(path);
     /** @type {HTMLButtonElement | null} */
     let current = null;
-    for (const [number, button] of this.#buttons) {
+    for (const button of this.#buttons) {
       button.removeAttribute("aria-current");
-      if (number <= n) current = button;
+      if (numberOf(button) <= n) current = button;
     }
     current?.setAttribute("aria-current", "true");
     const item = current?.parentElement;
@@ -82,30 +78,51 @@ export class Moves {
     }
   }
 
-  /** @param {number} round */
-  #heading(round) {
+  /** @param {string} heading */
+  #heading(heading) {
     const item = document.createElement("li");
     item.className = "round";
-    item.textContent = fill(this.words.round, { number: round });
+    item.textContent = heading;
     return item;
   }
 
   /** @param {Played} played */
-  #item({ n, seat, text, spoken, round, helped }) {
-    const item = document.createElement("li");
-    const button = document.createElement("button");
-    button.type = "button";
-    button.dataset.n = String(n);
-    button.dataset.round = String(round);
+  #item({ n, seat, text, spoken, ended, helped }) {
     const said = document.createElement("span");
     said.className = "spoken";
     said.textContent = helped ? `${spoken || text} (${this.words.helped})` : spoken || text;
     const written = document.createElement("span");
     written.className = "notation";
     written.textContent = spoken ? text : "";
-    button.append(this.mark(seat), said, written);
-    item.append(button);
-    this.#buttons.set(n, button);
+    return this.#button(n, Boolean(ended), [this.mark(seat), said, written]);
+  }
+
+  /** @param {Played} played */
+  #ended({ n, ended = "" }) {
+    const item = this.#button(n, true, [ended]);
+    item.className = "ended";
     return item;
   }
+
+  /**
+   * @param {number} n
+   * @param {boolean} made Whether the move made something to be seen before the position after it.
+   * @param {(Node | string)[]} inside
+   */
+  #button(n, made, inside) {
+    const item = document.createElement("li");
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.n = String(n);
+    button.dataset.path = made ? between(n) : String(n);
+    button.append(...inside);
+    item.append(button);
+    this.#buttons.push(button);
+    return item;
+  }
+}
+
+/** @param {HTMLButtonElement} button */
+function numberOf(button) {
+  return Number(button.dataset.n);
 }

@@ -62,10 +62,42 @@ document.addEventListener("click", (event) => {
   }
 });
 
+const unreached = /** @type {HTMLElement} */ (document.getElementById("unreached"));
+
+/**
+ * Says that there is no connection, or takes it back.
+ * @param {string} [text]
+ */
+function unreachable(text) {
+  unreached.textContent = text ?? "";
+  unreached.hidden = !text;
+}
+
+/** Whether this page was not fetched but kept, as the worker says, and the server has not been reached since. */
+function isKept() {
+  return "kept" in document.documentElement.dataset;
+}
+
+if (isKept()) {
+  unreachable(unreached.dataset.kept);
+  import("./reach.js")
+    .then(({ reached }) => reached())
+    .then(() => {
+      delete document.documentElement.dataset.kept;
+      unreachable("");
+    });
+}
+
 // A second press on a button that is already at work would lay a second table.
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (form.method !== "post" || event.defaultPrevented) return;
+  if (isKept()) {
+    event.preventDefault();
+    unreachable(unreached.dataset.unsent);
+    unreached.scrollIntoView({ block: "nearest" });
+    return;
+  }
   if (form.ariaBusy === "true") {
     event.preventDefault();
     return;
@@ -78,3 +110,19 @@ document.addEventListener("submit", (event) => {
 addEventListener("pageshow", () => {
   for (const form of document.forms) form.ariaBusy = null;
 });
+
+/** The worker keeps what can be read without a connection. It sees every page but those before it came. */
+async function keep() {
+  const { serviceWorker } = navigator;
+  const [came] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+  try {
+    await serviceWorker.register("/sw.js");
+    const { active } = await serviceWorker.ready;
+    if (!came?.workerStart) active?.postMessage(location.pathname);
+  } catch {
+    // Some browsers keep nothing, as in a private window.
+  }
+}
+
+// Only over HTTPS, and on this machine; nothing that is needed at once waits for it.
+if (navigator.serviceWorker) addEventListener("load", keep);

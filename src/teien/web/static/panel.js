@@ -6,7 +6,7 @@ import { showEnding } from "./ending.js";
 import { showPromise } from "./promise.js";
 import { cited, openRules } from "./rules.js";
 import { computed, effect, signal } from "./store.js";
-import { depth } from "./tree.js";
+import { between, depth } from "./tree.js";
 import { fill } from "./words.js";
 
 /** @typedef {import("./live.js").State} State */
@@ -27,6 +27,8 @@ import { fill } from "./words.js";
  * @property {Readable<import("./away.js").Since>} away
  * @property {Readable<string | null>} at The position looked back to; null for the present.
  * @property {Readable<"up" | "down" | "closed" | "crowded" | null>} lineState
+ * @property {Readable<{said: string} | null>} moment What the last move made, while it is shown before anything else.
+ * @property {Readable<string[] | null>} standings How the seats stood in the position looked back to.
  */
 
 /**
@@ -66,13 +68,14 @@ export class Panel {
     this.announcer = /** @type {HTMLElement} */ (document.getElementById("announcer"));
     const { state, at } = shown;
     /** The seat to which the screen must be passed before anything is shown; null when nobody need be waited for. */
-    this.curtain = computed(() => passedTo(state.value));
+    this.curtain = computed(() => (shown.moment.value ? null : passedTo(state.value)));
     this.#listen(until);
     const node = (/** @type {string} */ part) => this.node(part);
     const { lengths } = new Absence(node, words, shown, (what, away) => page.goOnWithout(what, away), until);
-    effect(() => this.#seats(state.value, shown.present.value, lengths.value.split("\n")), until);
-    effect(() => this.#status(state.value, at.value, this.#notice.value), until);
-    effect(() => this.#step(state.value, at.value, this.#touched.value), until);
+    const standings = computed(() => (at.value === null ? null : shown.standings.value));
+    effect(() => this.#seats(state.value, shown.present.value, lengths.value.split("\n"), standings.value), until);
+    effect(() => this.#status(state.value, at.value, this.#notice.value, shown.moment.value), until);
+    effect(() => this.#step(state.value, at.value, this.#touched.value, shown.moment.value), until);
     effect(() => this.#line(shown.lineState.value), until);
     effect(() => this.#curtain(this.curtain.value, state.value), until);
     effect(() => this.#commands(state.value, this.curtain.value !== null), until);
@@ -133,10 +136,12 @@ export class Panel {
    * @param {State} state
    * @param {string | null} at
    * @param {Notice | null} notice
+   * @param {{said: string} | null} moment
    */
-  #status(state, at, notice) {
+  #status(state, at, notice, moment) {
     const looking = { number: at === null ? 0 : depth(at), count: state.move };
-    const usual = at === null ? state.status : fill(this.words.looking, looking);
+    const made = at !== null && at === between(depth(at)) ? state.moves.find(({ n }) => n === depth(at))?.ended : "";
+    const usual = at === null ? (moment?.said ?? state.status) : made || fill(this.words.looking, looking);
     const said = notice?.state === state && notice.at === at ? notice : { sentence: usual, error: false };
     if (this.status.textContent !== said.sentence) this.status.replaceChildren(...cited(said.sentence, this.root.dataset));
     this.status.classList.toggle("error", said.error);
@@ -149,8 +154,10 @@ export class Panel {
    * @param {State} state
    * @param {string | null} at
    * @param {number} touched
+   * @param {object | null} moment
    */
-  #step({ step }, at, touched) {
+  #step({ step }, at, touched, moment) {
+    if (moment && at === null) step = { touches: [this.words.go_on ?? ""], besides: "" };
     const how = at === null && step ? [step.touches[touched] ?? step.touches.at(-1), touched ? "" : step.besides] : [];
     const sentence = how.filter(Boolean).join(" ");
     const node = this.node("step");
@@ -166,7 +173,8 @@ export class Panel {
   /** @param {State} state */
   #over(state) {
     const myTurn = !state.over && state.mine.some((seat) => state.to_act.includes(seat));
-    document.title = myTurn ? `● ${this.title}` : this.title;
+    const ended = state.result?.headline.replace(/\.$/, "");
+    document.title = ended ? `${ended} – ${this.title}` : myTurn ? `● ${this.title}` : this.title;
     this.root.classList.toggle("over", state.over);
     if (state.rematch) this.#rematch();
     if (state.over) showPromise(this.root, state.shuffles);
@@ -176,9 +184,14 @@ export class Panel {
    * @param {State} state
    * @param {boolean[]} present
    * @param {string[]} lengths For how long who is away has been so, in words.
+   * @param {string[] | null} standings How they stood in the position looked back to.
    */
-  #seats(state, present, lengths) {
-    const seats = state.seats.map((seat, number) => ({ ...seat, present: present[number] ?? seat.present }));
+  #seats(state, present, lengths, standings) {
+    const seats = state.seats.map((seat, number) => ({
+      ...seat,
+      present: present[number] ?? seat.present,
+      standing: standings?.[number] ?? seat.standing,
+    }));
     this.node("seats").replaceChildren(...seats.map((seat, number) => this.#seat(seat, number, state, lengths[number])));
   }
 
@@ -231,7 +244,8 @@ export class Panel {
     else if (!seat.joined) notes.push(words.not_here ?? "");
     else if (!seat.present && !state.over && !seat.mine) notes.push(length || (words.away ?? ""));
     if (seat.kind !== "computer" && seat.level !== null && !state.over) notes.push(fill(words.substitute, { level: seat.level }));
-    if (state.result?.winners.includes(number)) notes.push(words.winner ?? "");
+    const isBack = this.shown.at.peek() !== null;
+    if (state.result?.winners.includes(number) && !isBack) notes.push(words.winner ?? "");
     const dot = element("span", "", seat.present ? "dot here" : "dot");
     dot.ariaHidden = "true";
     const colour = element("span", seat.colour, "visually-hidden");

@@ -42,6 +42,10 @@ export interface Played {
   text: string;
   spoken: string;
   round: number;
+  /** Where in the game it was made, as its players count; of the moves with the same heading, the first has it. */
+  heading?: string;
+  /** What ended with it, such as a round, in a sentence. */
+  ended?: string;
   /** Whether a hint was given for it, at a table where everybody is told. */
   helped?: boolean;
 }
@@ -59,6 +63,14 @@ export interface Result {
   winners: Array<number>;
 }
 
+/** What the last move made, to be seen before the position that the rules went on to: the figure of a round. */
+export interface Moment {
+  /** In news, what differs from the picture before. */
+  parts: Parts;
+  travels: Record<string, string>;
+  said: string;
+}
+
 /** How what is hidden was drawn: the fingerprint that promises it and, at the end, the key; or what was chosen. */
 export interface Shuffles {
   fingerprint: string | null;
@@ -73,7 +85,6 @@ export interface Everybody {
   to_act: Array<number>;
   asked: Question | null;
   over: boolean;
-  result: Result | null;
 }
 
 /** How the next step is done: what to touch, by how much was touched so far, and what can be done besides. */
@@ -98,6 +109,8 @@ export interface Personal {
   can: Record<Command, boolean>;
   status: string;
   step: Step | null;
+  /** How it ended: told to who played as their own result, and of everybody to all others. */
+  result: Result | null;
   /** Of the last moves, where people play with computers. */
   comments?: Array<Commented>;
 }
@@ -128,6 +141,7 @@ export interface Whole extends Told {
   /** What the server's pages are made of: a page that is made of something else is an old one. */
   build: string;
   parts: Parts;
+  moment?: Moment;
 }
 
 /** What one action changed, for all who see the same; what is left out is as it was. Bots get no pictures. */
@@ -137,12 +151,15 @@ export interface Changes extends Everybody {
   parts?: Parts;
   /** What moved under another name: by the new id the old one. */
   travels?: Record<string, string>;
+  moment?: Moment;
   said?: string;
   moves?: Array<Played>;
   /** Moves with a higher number were taken back. */
   cut?: number;
   /** For a screen reader. */
   say?: string;
+  /** What was answered to a request, for everybody to read. */
+  note?: string;
   /** Whether the version is told once more, since a choice of one's own was changed in it. */
   again?: boolean;
 }
@@ -177,7 +194,7 @@ export interface Hint {
   touches: Array<string>;
   spoken: string;
   /** The share of the win that it promises. */
-  expected: number;
+  expected: number | null;
   /** The move as advice, what it does and what can be expected of it. */
   why: string;
 }

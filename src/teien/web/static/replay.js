@@ -3,6 +3,7 @@
 
 import { listen } from "./board/keys.js";
 import { effect } from "./store.js";
+import { ROOT, depth } from "./tree.js";
 import { Walk } from "./walk.js";
 import { fill } from "./words.js";
 
@@ -71,7 +72,8 @@ export class Replay {
     this.slider.max = String(count);
     this.slider.value = String(now);
     this.slider.disabled = !count;
-    this.slider.setAttribute("aria-valuetext", fill(this.words.position, { number: now, count }));
+    const [here, end] = [this.walk.path.peek(), this.walk.source.line.peek().at(-1) ?? ROOT];
+    this.slider.setAttribute("aria-valuetext", fill(this.words.position, { number: depth(here), count: depth(end) }));
     for (const button of this.buttons) {
       const { go } = button.dataset;
       const useless = go === "auto" ? !count : go === "first" || go === "previous" ? !now : now === count;

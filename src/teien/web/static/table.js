@@ -2,15 +2,17 @@
 // The page of a table: ties the board, the line to the server and the panels together. It knows no game and no rule.
 
 import { defineBoard } from "./board/element.js";
+import { Curve } from "./curve.js";
 import { Explanation } from "./explain.js";
 import { Legend } from "./legend.js";
 import { Live } from "./live.js";
+import { endMoments } from "./moment.js";
 import { Moves } from "./moves.js";
 import { Panel } from "./panel.js";
 import { Replay } from "./replay.js";
 import { ReplaySource, positionsOf } from "./sources/replay.js";
 import { TableSource } from "./sources/table.js";
-import { effect } from "./store.js";
+import { computed, effect } from "./store.js";
 import { carried, fill } from "./words.js";
 import { zoomButtons } from "./zooming.js";
 
@@ -45,14 +47,18 @@ class Table {
       },
       words: (words) => this.panel.name(words),
       presence: (before, now) => this.#presence(before, now),
+      note: (sentence) => this.panel.say(sentence),
     });
-    const { state, present, away, lineState } = this.source;
+    const { state, present, away, lineState, moment } = this.source;
     this.past = new ReplaySource(this.source, positionsOf(base), {
       failed: () => this.panel.say(words.not_loaded ?? "", true),
     });
     const { at } = this.past;
     root.addEventListener("focusin", (event) => (this.#focused = /** @type {Element} */ (event.target)), { signal });
-    this.panel = new Panel(root, words, { state, present, away, lineState, at }, this.#page(), signal);
+    const standings = computed(() => (at.value === null ? null : (this.past.position.value.standings ?? null)));
+    const shown = { state, present, away, lineState, at, moment, standings };
+    this.panel = new Panel(root, words, shown, this.#page(), signal);
+    endMoments(root, this.frame, this.source, signal);
     const node = (/** @type {string} */ part) => this.panel.node(part);
     this.frame.source = this.past;
     this.board = /** @type {import("./board/board.js").Board} */ (this.frame.board);
@@ -66,11 +72,13 @@ class Table {
     const nodes = { hint: node("meaning"), list: /** @type {HTMLDetailsElement} */ (node("legend")) };
     this.legend = root.dataset.legend ? new Legend(root, this.board, nodes, signal) : null;
     this.replay = new Replay(node("replay"), root, this.past, words, signal);
+    const { walk } = this.replay;
+    this.curve = new Curve(node("curve"), `${base}/curve`, { state, at, walk }, words, signal);
     const mark = (/** @type {number} */ seat) => this.panel.mark(state.peek().seats[seat], seat);
-    this.moves = new Moves(node("moves"), (n) => this.replay.walk.to(n), mark, words, signal);
+    this.moves = new Moves(node("moves"), (path) => walk.go(path), mark, words, signal);
     effect(() => {
       this.moves.draw(state.value.moves);
-      this.moves.show(this.replay.walk.now.value);
+      this.moves.show(walk.path.value);
     }, signal);
     effect(() => this.#changed(), signal);
     effect(() => {

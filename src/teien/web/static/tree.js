@@ -2,14 +2,15 @@
 // Positions addressed by a path, and trees of them: a main line, and variations that leave it.
 //
 // "12" is the position of the main line after 12 moves; "12/9c4/8d5" follows a variation that leaves it there. Where
-// several seats could have made a move, the move is written with the seat's number, as in records: "4/2:7".
+// several seats could have made a move, the move is written with the seat's number, as in records: "4/2:7". "12~" is
+// what move 12 made, where the rules pass it over: the figure that ended a round, before the next one has begun.
 
 export const ROOT = "0";
 
 /** @param {string} path */
 function split(path) {
   const [main = ROOT, ...moves] = path.split("/");
-  return { main: Number(main), moves };
+  return { main: Number(main.replace(/~$/, "")), moves };
 }
 
 /**
@@ -64,11 +65,21 @@ export function wayTo(path) {
 }
 
 /**
- * The positions of a main line of so many moves.
- * @param {number} count
+ * What a move made, before the position that the rules went on to.
+ * @param {number} number
  */
-export function mainLine(count) {
-  return Array.from({ length: count + 1 }, (_, number) => String(number));
+export function between(number) {
+  return `${number}~`;
+}
+
+/**
+ * The positions of a main line of so many moves, and what the moves of these numbers made.
+ * @param {number} count
+ * @param {number[]} [stages]
+ */
+export function mainLine(count, stages = []) {
+  const line = Array.from({ length: count + 1 }, (_, number) => String(number));
+  return stages.length ? line.flatMap((path, number) => (stages.includes(number) ? [between(number), path] : path)) : line;
 }
 
 /**

@@ -2,6 +2,7 @@
 // Walking along a line of positions: one on, one back, to either end, or by itself.
 
 import { computed, signal } from "./store.js";
+import { ROOT } from "./tree.js";
 
 /** @typedef {import("./sources/source.js").Source} Source */
 
@@ -30,6 +31,17 @@ export class Walk {
       const place = at === null ? -1 : source.line.value.indexOf(at);
       return place < 0 ? this.count.value : place;
     });
+    /** Where that is. */
+    this.path = computed(() => source.line.value[this.now.value] ?? ROOT);
+  }
+
+  /**
+   * Goes to a position, by hand.
+   * @param {string} path
+   */
+  go(path) {
+    this.pause();
+    return this.source.go(path);
   }
 
   /**

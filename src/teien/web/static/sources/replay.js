@@ -2,18 +2,31 @@
 // A table and all its earlier positions: it shows the present, until somebody looks back.
 
 import { batch, computed, effect, signal } from "../store.js";
-import { child, isMain, mainLine, mainOf, wayTo } from "../tree.js";
+import { between, child, isMain, mainLine, mainOf, wayTo } from "../tree.js";
 import { spoken } from "../words.js";
 
 /** @typedef {import("../board/choice.js").Option} Option */
 /** @typedef {import("./source.js").Source} Source */
 /** @typedef {import("./source.js").Position} Position */
-/** @typedef {{move: number, parts: Position["parts"], said: string, act: Position["act"]}} Past What the server tells of it. */
+/**
+ * @typedef {object} Past What the server tells of it.
+ * @property {number} move
+ * @property {Position["parts"]} parts
+ * @property {string} said
+ * @property {Position["act"]} act
+ * @property {string[]} standings
+ */
 
 /**
  * @typedef {object} Present The table as it is now: a source that also tells how its past changes.
- * @property {import("../store.js").Readable<{count: number, cut: number}>} history So many moves were made; positions
- *   after `cut` look otherwise than before.
+ * @property {import("../store.js").Readable<History>} history
+ */
+
+/**
+ * @typedef {object} History So many moves were made; positions after `cut` look otherwise than before.
+ * @property {number} count
+ * @property {number} cut
+ * @property {number[]} [stages] The moves that made something to be seen before the position after them.
  */
 
 /**
@@ -63,9 +76,9 @@ export class ReplaySource {
       return { ...present.position.value, act: {} };
     });
     this.line = computed(() => {
-      const { count } = present.history.value;
+      const { count, stages } = present.history.value;
       const at = this.at.value;
-      return at === null || isMain(at) ? mainLine(count) : wayTo(at);
+      return at === null || isMain(at) ? mainLine(count, stages) : wayTo(at);
     });
     effect(() => this.#update(present.history.value), this.#ended.signal);
   }
@@ -75,7 +88,9 @@ export class ReplaySource {
    * @param {string} path
    */
   async go(path) {
-    if (isMain(path) && mainOf(path) >= this.present.history.peek().count) {
+    const { count, stages = [] } = this.present.history.peek();
+    const isStage = path === between(mainOf(path)) && stages.includes(mainOf(path));
+    if (isMain(path) && mainOf(path) >= count && !isStage) {
       this.back();
       return;
     }
@@ -127,7 +142,7 @@ export class ReplaySource {
     this.present.destroy();
   }
 
-  /** @param {{count: number, cut: number}} history */
+  /** @param {History} history */
   #update({ count, cut }) {
     for (const path of this.#pasts.keys()) if (mainOf(path) > cut) this.#pasts.delete(path);
     const at = this.at.peek();
@@ -151,7 +166,7 @@ export class ReplaySource {
    * @returns {Promise<Position>}
    */
   async #fetch(path) {
-    const { parts, said, act } = await this.load(path, this.#ended.signal);
-    return { path, parts, said, act: (this.settings.explore && act) || {} };
+    const { parts, said, act, standings } = await this.load(path, this.#ended.signal);
+    return { path, parts, said, standings, act: (this.settings.explore && act) || {} };
   }
 }

@@ -13,6 +13,7 @@
  * @property {string} said What a person must know first, in words.
  * @property {Acts} act What can be done, by seat and move: the ids to touch one after the other.
  * @property {Travels} [travels] What comes from another place under another name.
+ * @property {string[]} [standings] How each seat stood then, where that is not as it is now.
  */
 
 /** @typedef {{from: Parts, names: Record<string, string>}} Travels After the picture `from`, and after no other. */

@@ -2,7 +2,7 @@
 // A live table: what the server tells becomes its state and its position; what somebody does is sent there.
 
 import { batch, computed, signal } from "../store.js";
-import { mainLine } from "../tree.js";
+import { between, mainLine } from "../tree.js";
 
 /** @typedef {import("../live.js").State} State */
 /** @typedef {import("../live.js").Message} Message */
@@ -30,8 +30,13 @@ import { mainLine } from "../tree.js";
  * @property {(hint: import("../live.js").Hint) => void} [hint]
  * @property {(words: Record<string, string>) => void} [words] What some moves do, by their texts.
  * @property {(before: boolean[], now: boolean[]) => void} [presence] Somebody has come or gone.
+ * @property {(sentence: string) => void} [note] What was answered to a request.
  */
 
+/** @typedef {Pick<Position, "parts" | "travels">} Pictured */
+
+/** So many milliseconds what a move made is shown before the position that the rules went on to. */
+const MOMENT = 2200;
 const NEVER = Infinity;
 const ALL = -1;
 
@@ -41,6 +46,10 @@ export class TableSource {
   lineState = signal(/** @type {LineState | null} */ (null));
   /** @type {import("../store.js").Signal<number | null>} The action that the server has not answered yet. */
   waiting = signal(/** @type {number | null} */ (null));
+  /** @type {import("../store.js").Signal<(Pictured & {said: string}) | null>} What the last move made, while it is shown. */
+  moment = signal(/** @type {(Pictured & {said: string}) | null} */ (null));
+  /** @type {ReturnType<typeof setTimeout> | undefined} Runs while it is shown. */
+  #pause;
   /** The version that is waited for, once the server has said that the action was done in it. */
   #awaited = NEVER;
   /** The version that is shown; it rises when a picture has been taken over, and not before. */
@@ -59,10 +68,10 @@ export class TableSource {
     /** Who is there, by seat. */
     this.present = signal(state.seats.map((seat) => seat.present));
     this.away = signal(sinceWhen(state.seats.map((seat) => seat.away)));
-    this.picture = signal(/** @type {Pick<Position, "parts" | "travels">} */ ({ parts }));
-    this.history = signal({ count: state.move, cut: ALL });
+    this.picture = signal(/** @type {Pictured} */ ({ parts }));
+    this.history = signal({ count: state.move, cut: ALL, stages: stagesOf(state) });
     this.position = computed(() => this.#position());
-    this.line = computed(() => mainLine(this.history.value.count));
+    this.line = computed(() => mainLine(this.history.value.count, this.history.value.stages));
     this.connection = connect({ hear: (message) => this.#hear(message), changed: (line) => this.#changed(line) });
   }
 
@@ -107,13 +116,22 @@ export class TableSource {
     return this.connection.send({ ...question, version: this.#version });
   }
 
+  /** What the last move made has been seen. */
+  goOn() {
+    clearTimeout(this.#pause);
+    this.moment.value = null;
+  }
+
   destroy() {
+    clearTimeout(this.#pause);
     this.connection.destroy();
   }
 
   /** @returns {Position} */
   #position() {
     const { said, act, move } = this.state.value;
+    const moment = this.moment.value;
+    if (moment) return { path: between(move), act: {}, ...moment };
     return { path: String(move), said, act: this.waiting.value === null ? act : {}, ...this.picture.value };
   }
 
@@ -155,14 +173,19 @@ export class TableSource {
   }
 
   /** @param {import("../live.js").Whole} message */
-  #whole({ type: _, parts, ...state }) {
-    this.#arrive(state, { parts: /** @type {Parts} */ (parts) }, ALL, state.seats);
-    if (state.say) this.handlers.announce?.(state.say);
+  #whole({ type: _, parts, moment, ...state }) {
+    const before = this.state.peek();
+    if (state.version !== this.#version) this.goOn();
+    const made = moment && { said: moment.said, ...this.#from(/** @type {Parts} */ (moment.parts), moment.travels) };
+    this.#arrive(state, { parts: /** @type {Parts} */ (parts) }, ALL, { seats: state.seats, made });
+    const said = [state.say, made?.said, state.over && !before.over ? ending(state) : ""].filter(Boolean).join(" ");
+    if (said) this.handlers.announce?.(said);
   }
 
   /** @param {News} message */
   #news(message) {
-    const { type: _, done, parts, cut = NEVER, travels, say, moves = [], standings, again = false, ...changed } = message;
+    const { type: _, done, parts, moment, travels, say, note, standings, ...rest } = message;
+    const { cut = NEVER, moves = [], again = false, ...changed } = rest;
     if (done !== undefined && done === this.waiting.peek()) this.#done(message.version);
     if (message.version < this.#version || (message.version === this.#version && !again)) return;
     if (message.version > this.#version + 1) {
@@ -170,19 +193,23 @@ export class TableSource {
       return;
     }
     const before = this.state.peek();
+    if (cut !== NEVER) this.goOn();
     const kept = before.moves.filter(({ n }) => n <= cut);
     const seats = before.seats.map((seat, number) => ({ ...seat, standing: standings?.[number] ?? seat.standing }));
     const state = { ...before, ...changed, seats, moves: [...kept, ...moves] };
     const secret = before.secret || changed.secret;
-    this.#arrive(state, this.#pictured(parts, travels), secret ? ALL : cut);
-    if (say) this.handlers.announce?.(say);
+    const made = moment && { said: moment.said, ...this.#pictured(moment.parts, moment.travels) };
+    this.#arrive(state, this.#pictured(parts, travels), secret ? ALL : cut, { made });
+    const said = [say, note, state.over && !before.over ? ending(state) : ""].filter(Boolean).join(" ");
+    if (said) this.handlers.announce?.(said);
+    if (note) this.handlers.note?.(note);
   }
 
   /**
    * The picture with these changes; a layer that stays the same is the same object.
    * @param {import("../live.js").Parts} [changes]
    * @param {Record<string, string>} [names]
-   * @returns {Pick<Position, "parts" | "travels">}
+   * @returns {Pictured}
    */
   #pictured(changes, names) {
     const shown = this.picture.peek();
@@ -192,25 +219,51 @@ export class TableSource {
       const all = Object.entries({ ...parts[layer], ...things });
       parts[layer] = Object.fromEntries(all.flatMap(([id, text]) => (text === null ? [] : [[id, text]])));
     }
-    return names ? { parts, travels: { from: shown.parts, names } } : { parts };
+    return this.#from(parts, names);
+  }
+
+  /**
+   * @param {Parts} parts
+   * @param {Record<string, string>} [names]
+   * @returns {Pictured}
+   */
+  #from(parts, names) {
+    return names ? { parts, travels: { from: this.picture.peek().parts, names } } : { parts };
   }
 
   /**
    * @param {State} state
-   * @param {Pick<Position, "parts" | "travels">} picture
+   * @param {Pictured} picture
    * @param {number} cut
-   * @param {State["seats"]} [seats] Who is there, where that was told as well.
+   * @param {object} also
+   * @param {State["seats"]} [also.seats] Who is there, where that was told as well.
+   * @param {(Pictured & {said: string}) | undefined} [also.made] What the last move made, to be seen first.
    */
-  #arrive(state, picture, cut, seats) {
+  #arrive(state, picture, cut, { seats, made }) {
     batch(() => {
+      if (made) this.#hold(made);
       this.picture.value = picture;
       this.state.value = state;
       if (seats) this.present.value = seats.map((seat) => seat.present);
       if (seats) this.away.value = sinceWhen(seats.map((seat) => seat.away));
-      this.history.value = { count: state.move, cut };
+      this.history.value = { count: state.move, cut, stages: stagesOf(state) };
       if (state.version >= this.#awaited) this.waiting.value = null;
     });
     this.#version = state.version;
+  }
+
+  /**
+   * Shows what a move made, for a while: somebody who does not look sees it when they do.
+   * @param {Pictured & {said: string}} made
+   */
+  #hold(made) {
+    this.moment.value = made;
+    clearTimeout(this.#pause);
+    const look = () => {
+      if (globalThis.document?.hidden) this.#pause = setTimeout(look, MOMENT);
+      else this.goOn();
+    };
+    this.#pause = setTimeout(look, MOMENT);
   }
 
   /** @param {number} version */
@@ -230,6 +283,22 @@ export class TableSource {
     this.present.value = seats.map((seat, number) => Boolean(present[number]) || seat.kind === "computer");
     this.handlers.presence?.(before, this.present.peek());
   }
+}
+
+/**
+ * The moves that made something to be seen before the position after them; what the last of a game made stays.
+ * @param {State} state
+ */
+function stagesOf({ moves, over, move }) {
+  return moves.filter(({ ended, n }) => ended && !(over && n === move)).map(({ n }) => n);
+}
+
+/**
+ * How it ended, as it is said aloud: with what the last move made, where that ended with it.
+ * @param {State} state
+ */
+function ending({ moves, result }) {
+  return [moves.at(-1)?.ended, result?.headline, result?.why].filter(Boolean).join(" ");
 }
 
 /**

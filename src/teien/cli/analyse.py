@@ -1,0 +1,121 @@
+"""`teien analyse`: what every move of a finished game was worth."""
+
+import argparse
+import os
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import TYPE_CHECKING
+
+from teien.cli.parser import Subparsers, count
+from teien.core.words.language import _
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rich.console import RenderableType
+
+    from teien.core.play.match import Match
+    from teien.study.analysis import Account, GameAnalysis, Judged
+
+
+def add(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "analyse",
+        help=_("what was a mistake in a game, and what would have been best"),
+        description=_(
+            "Judge every move of a finished game: what could be expected before and after it, what would have been "
+            "best, and how much of the result was skill, guessing and luck."
+        ),
+    )
+    parser.add_argument("file", metavar=_("FILE"), help=_("a saved game"))
+    words = _("how long each move is looked at (usually 20000 simulations)")
+    parser.add_argument("--simulations", type=count, metavar="N", help=words)
+    parser.add_argument("--all", action="store_true", help=_("show every move, not only mistakes"))
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from teien.cli.matches import read_match
+    from teien.cli.terminal import CONSOLE
+    from teien.study.analysis import SIMULATIONS, analyse
+
+    match = read_match(arguments.file)
+    workers = os.cpu_count() or 1
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as executor, progress() as tell:
+        found = analyse(match, simulations=arguments.simulations or SIMULATIONS, executor=executor, progress=tell)
+    for part in rendered(match, found, everything=arguments.all):
+        CONSOLE.print(part)
+    return 0
+
+
+class progress:  # noqa: N801  # used as a function
+    """A bar that tells how far an analysis is, where there is a terminal."""
+
+    def __enter__(self) -> "Callable[[int, int], None] | None":
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+        from teien.cli.terminal import CONSOLE
+
+        self.bar = Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=CONSOLE, transient=True)
+        if not CONSOLE.is_terminal:
+            return None
+        self.bar.start()
+        task = self.bar.add_task("", total=None)
+        return lambda done, total: self.bar.update(task, completed=done, total=total)
+
+    def __exit__(self, *_error: object) -> None:
+        self.bar.stop()
+
+
+def rendered(match: "Match", found: "GameAnalysis", *, everything: bool) -> "list[RenderableType]":
+    """The mistakes or all moves as a table, then each seat at a glance."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+    from rich.text import Text
+
+    moves = Table(box=SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0), header_style="dim")
+    for title in ("", _("player"), _("move"), _("before"), _("after"), "", _("best")):
+        moves.add_column(title, justify="right" if title in (_("before"), _("after")) else "left")
+    for judged in found.moves:
+        if everything or judged.grade:
+            moves.add_row(*row(match, judged))
+    parts: list[RenderableType] = [moves if moves.rows else Text(_("No mistake was found."))]
+    for seat, summary in enumerate(found.seats):
+        precise = "–" if summary.precision is None else f"{summary.precision:.0f}"
+        heading = _("{name}: precision {precision} of 100").format(name=match.names[seat], precision=precise)
+        parts += [Text(f"\n{heading}", "bold"), Text(account_text(summary.account))]
+    return parts
+
+
+def row(match: "Match", judged: "Judged") -> tuple[str, ...]:
+    from teien.study.yardstick import GRADES, SIGNS
+
+    grade = f"{SIGNS[judged.grade]} {_(GRADES[judged.grade])}" if judged.grade else ""
+    line = " ".join(map(str, judged.line)) or (f"{judged.best}" if judged.grade else "")
+    return (
+        str(judged.place + 1),
+        match.names[judged.seat],
+        str(judged.move),
+        percent(judged.before),
+        percent(judged.after),
+        grade,
+        (_("{line} (certain)").format(line=line) if judged.is_exact else line) if judged.best != judged.move else "",
+    )
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
+
+
+def account_text(account: "Account") -> str:
+    """Of what the result is made, in one line; parts that are nothing are left out."""
+    parts = (
+        (_("own mistakes {share:+.0f}"), account.own),
+        (_("the others' mistakes {share:+.0f}"), account.others),
+        (_("guessing {share:+.0f}"), account.guessing),
+        (_("luck {share:+.0f}"), account.luck),
+        (_("seen only later {share:+.0f}"), account.unforeseen),
+    )
+    told = [words.format(share=100 * share) for words, share in parts if abs(share) >= 0.005]
+    start = _("expected at the start: {share:.0f} of 100").format(share=100 * account.start)
+    return ", ".join([start, *told])

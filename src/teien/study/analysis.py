@@ -1,0 +1,310 @@
+"""A whole game analysed: what every move was worth, and of what its result is made."""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from math import exp
+
+from teien.core.play.match import Match
+from teien.core.play.move import Move
+from teien.core.words.errors import BadMaterial
+from teien.core.words.language import _
+from teien.players.analysis import Candidate, SecretChoice
+from teien.players.base import check_budget
+from teien.study.events import Event, events
+from teien.study.thoughts import Question, Thought, shares, think
+from teien.study.yardstick import Grade, Yardstick, is_decided
+
+SIMULATIONS = 20_000
+SHOWN = 5
+"""So many candidates of a move are kept."""
+USUAL = Yardstick()
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One move: what its seat could expect of the best, and of what it played, by what it knew.
+
+    - `place` is its place in the history, from 0.
+    - `best`, `line` and `reply`: the best move, what was expected to follow it, and what was expected to follow the
+      one that was played; at a secret choice there is no line.
+    - `margins` are the points the seat could expect to be ahead with the best and with its own, where points count.
+    - `choice` has both mixtures where the choice was secret.
+    """
+
+    place: int
+    seat: int
+    move: Move
+    before: float
+    after: float
+    best: Move
+    line: tuple[Move, ...]
+    reply: tuple[Move, ...]
+    candidates: tuple[Candidate, ...]
+    grade: Grade | None
+    is_exact: bool
+    is_only: bool
+    margins: tuple[float | None, float | None] = (None, None)
+    choice: SecretChoice | None = None
+
+    @property
+    def loss(self) -> float:
+        """The share of the win that it lost."""
+        return self.before - self.after
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Of what a seat's result is made: all parts together make the share of the win that it got.
+
+    - `start` is what it could expect before the first move;
+    - `own` and `others` are what its own mistakes cost and those of the others brought it;
+    - `guessing` is what was won and lost where all chose in secret, beyond anybody's mistakes;
+    - `luck` is what it drew, less what it could have drawn on the mean;
+    - `unforeseen` is what the search saw only later.
+    """
+
+    start: float
+    own: float
+    others: float
+    guessing: float
+    luck: float
+    unforeseen: float
+
+    @property
+    def result(self) -> float:
+        return self.start + self.own + self.others + self.guessing + self.luck + self.unforeseen
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """One seat's game at a glance: how precise it was, from 0 to 100, how many of each grade, and its account.
+
+    `precision` is None for who had nothing to decide. `turning_point` is the place of the move that lost it most.
+    """
+
+    precision: float | None
+    grades: dict[Grade, int]
+    turning_point: int | None
+    account: Account
+
+
+@dataclass(frozen=True, slots=True)
+class GameAnalysis:
+    """All moves judged, every seat's share of the win before each move and after the last, and a summary a seat.
+
+    What a seat could expect is told by what this seat knew; while a game goes on that is nobody else's to see.
+    """
+
+    moves: tuple[Judged, ...]
+    expected: tuple[tuple[float, ...], ...]
+    seats: tuple[Summary, ...]
+    simulations: int
+
+
+def analyse(
+    match: Match,
+    *,
+    simulations: int = SIMULATIONS,
+    yardstick: Yardstick = USUAL,
+    executor: Executor | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    seed: int = 1,
+) -> GameAnalysis:
+    """Analyses a finished game from its end to its beginning.
+
+    Each move is judged by a search of so many `simulations`; the same number and seed give the same analysis. Work is
+    shared out by the `executor`, or done here. `progress` hears how many of how many events are done. Raises
+    BadMaterial for a game that goes on, or one nothing was played in.
+
+    >>> import teien
+    >>> match = teien.new("niwa", seed=7)
+    >>> player = teien.player("greedy", seed=1)
+    >>> while not match.over:
+    ...     move = match.play(player.choose(match, match.to_act[0]))
+    >>> found = teien.analyse(match, simulations=50)
+    >>> len(found.moves) == len(match.history), len(found.seats)
+    (True, 2)
+    """
+    check_budget(simulations=simulations)
+    if not match.over or not match.history:
+        raise BadMaterial(_("analyse: a game that was played to its end is expected"))
+    questions = [
+        Question(
+            alone(match, event.place), played(event), alone(match, event.place + len(event.played)), simulations, seed
+        )
+        for event in events(match)
+    ]
+    thoughts: dict[int, dict[int, Thought]] = {}
+    # Those of the end come first, and nothing is judged before all are done.
+    order = range(len(questions) - 1, -1, -1)
+    answers: Iterator[tuple[Thought, ...]] = (executor.map if executor else map)(think, [questions[at] for at in order])
+    for done, (at, found) in enumerate(zip(order, answers, strict=True), 1):
+        thoughts[at] = {thought.seat: thought for thought in found}
+        if progress:
+            progress(done, len(questions))
+    return Judge(match, [thoughts[at] for at in range(len(questions))], yardstick).analysis(simulations)
+
+
+def alone(match: Match, place: int) -> Match:
+    """A position of the match without its past, which is large and which nobody who thinks asks for."""
+    then = match.at(place)
+    return Match(then.game, then.board, then.state, names=then.names, date=then.date)
+
+
+def played(event: Event) -> dict[int, Move]:
+    return dict(event.played)
+
+
+def precision_of(loss: float) -> float:
+    """How precise a move was that lost so much of the win, from 0 to 100: quick at first, then more slowly.
+
+    >>> round(precision_of(0)), round(precision_of(0.05)), round(precision_of(0.15))
+    (100, 80, 52)
+    """
+    return 100 * exp(-4.36 * max(0.0, loss))
+
+
+class Judge:
+    """Judges the moves of a match by what was thought of each event, seat by seat."""
+
+    def __init__(self, match: Match, thoughts: Sequence[dict[int, Thought]], yardstick: Yardstick) -> None:
+        self.match = match
+        self.events = events(match)
+        self.thoughts = thoughts
+        self.yardstick = yardstick
+        self.result = shares(match)
+
+    def analysis(self, simulations: int) -> GameAnalysis:
+        moves = [judged for at in range(len(self.events)) for judged in self.judged(at)]
+        expected = self.curve()
+        seats = tuple(self.summary(seat, moves) for seat in range(self.match.players))
+        return GameAnalysis(tuple(moves), expected, seats, simulations)
+
+    def thought(self, at: int, seat: int) -> Thought:
+        """What a seat had to think of an event, or what all had to."""
+        found = self.thoughts[at]
+        return found[seat] if seat in found else next(iter(found.values()))
+
+    def expected(self, at: int, seat: int) -> float:
+        """What a seat could expect before an event; after the last one, what it got."""
+        if at == len(self.events):
+            return self.result[seat]
+        thought = self.thought(at, seat)
+        if thought.seat == seat:
+            return thought.expected
+        values = thought.analysis.values
+        return 1 - thought.expected if len(values) == 2 else values[seat]
+
+    def curve(self) -> tuple[tuple[float, ...], ...]:
+        """Every seat's share before each move, and at the end."""
+        rows = []
+        for at, event in enumerate(self.events):
+            row = tuple(self.expected(at, seat) for seat in range(self.match.players))
+            rows += [row] * len(event.played)
+        return (*rows, self.result)
+
+    def judged(self, at: int) -> Iterator[Judged]:
+        """The moves of an event, judged."""
+        event = self.events[at]
+        for offset, (seat, move) in enumerate(event.played):
+            thought = self.thought(at, seat)
+            found, choice = thought.analysis, thought.analysis.choice
+            before, after = self.before_and_after(at, seat, move)
+            best = found.candidates[0]
+            mine = found.of(move)
+            is_only = len(found.candidates) == 1
+            yield Judged(
+                place=event.place + offset,
+                seat=seat,
+                move=move,
+                before=before,
+                after=after,
+                best=best.move,
+                line=() if choice else found.line,
+                reply=() if choice else self.reply(at),
+                candidates=found.candidates[:SHOWN],
+                grade=None if is_only else self.yardstick.grade(before, after),
+                is_exact=thought.is_exact,
+                is_only=is_only,
+                margins=(best.margin, mine.margin),
+                choice=choice,
+            )
+
+    def before_and_after(self, at: int, seat: int, move: Move) -> tuple[float, float]:
+        """What whoever moved could expect of the best and of what it played: from one search, so that their errors are
+        alike, unless the position after it is known exactly.
+        """
+        thought = self.thought(at, seat)
+        if thought.analysis.choice is not None:
+            return max(thought.expected, thought.analysis.choice.against(move)), thought.analysis.choice.against(move)
+        before, after = thought.expected, thought.of_played if thought.of_played is not None else thought.expected
+        if at + 1 == len(self.events):
+            exact: float | None = self.result[seat]
+        else:
+            onward = self.thought(at + 1, seat)
+            exact = self.expected(at + 1, seat) if onward.is_exact else None
+        if exact is not None:
+            after = exact
+        return max(before, after), after
+
+    def reply(self, at: int) -> tuple[Move, ...]:
+        """What was expected to follow an event."""
+        if at + 1 == len(self.events):
+            return ()
+        onward = self.thoughts[at + 1]
+        found = next(iter(onward.values())).analysis
+        return () if found.choice else found.line
+
+    def summary(self, seat: int, moves: Sequence[Judged]) -> Summary:
+        own = [judged for judged in moves if judged.seat == seat and not judged.is_only]
+        open_ones = [judged for judged in own if not is_decided(judged.before, judged.after)]
+        precise = [precision_of(judged.loss) for judged in open_ones]
+        worst = max(own, key=lambda judged: judged.loss, default=None)
+        return Summary(
+            sum(precise) / len(precise) if precise else None,
+            {grade: sum(judged.grade == grade for judged in own) for grade in GRADE_ORDER},
+            worst.place if worst and worst.grade else None,
+            self.account(seat),
+        )
+
+    def account(self, seat: int) -> Account:
+        """What happened at each event, taken apart; what is left over was not foreseen."""
+        own = others = guessing = luck = 0.0
+        for at in range(len(self.events)):
+            mine, theirs, guessed = self.parts(at, seat)
+            own, others, guessing = own + mine, others + theirs, guessing + guessed
+            thought = self.thought(at, seat)
+            luck += thought.luck if thought.seat == seat else 0.0
+        start = self.expected(0, seat)
+        return Account(start, own, others, guessing, luck, self.result[seat] - start - own - others - guessing - luck)
+
+    def parts(self, at: int, seat: int) -> tuple[float, float, float]:
+        """What a seat lost at an event by its own mistake, got by the others', and won or lost by guessing."""
+        thought = self.thought(at, seat)
+        choice, played = thought.analysis.choice, dict(self.events[at].played)
+        if choice is not None and len(played) == 2:
+            mine, theirs = played[seat], played[1 - seat]
+            own, others = choice.against(mine) - choice.value, choice.facing(theirs) - choice.value
+            return (
+                own,
+                others,
+                choice.payoffs.get((mine, theirs), choice.value + own + others) - choice.value - own - others,
+            )
+        if seat in played:
+            before, after = self.before_and_after(at, seat, played[seat])
+            return after - before, 0.0, 0.0
+        if self.match.players == 2:
+            promised, left = self.lost_by_other(at, seat)
+            return 0.0, promised - left, 0.0
+        return 0.0, self.expected(at + 1, seat) - self.expected(at, seat), 0.0
+
+    def lost_by_other(self, at: int, seat: int) -> tuple[float, float]:
+        """What another could expect of its best move and of the one it played, by what the seat knows."""
+        thought = self.thought(at, seat)
+        promised = 1 - thought.expected if thought.seat == seat else thought.expected
+        left = thought.of_played if thought.of_played is not None else promised
+        return promised, min(left, promised)
+
+
+GRADE_ORDER: tuple[Grade, ...] = ("inaccuracy", "mistake", "grave mistake", "missed win")

@@ -1,0 +1,43 @@
+"""Games analysed at the terminal."""
+
+from pathlib import Path
+
+import pytest
+
+import teien
+from teien.cli.main import main
+
+
+def saved(folder: Path, game: str, *, whole: bool = True) -> str:
+    """The file of a game between two random players."""
+    match = teien.new(game, seed=2, names=["Anna", "Ben"])
+    player = teien.player("random", seed=2)
+    while not match.over and (whole or len(match.history) < 4):
+        match.play(player.choose(match, match.to_act[0]), match.to_act[0])
+    file = folder / "game.txt"
+    file.write_text(match.record("all"), encoding="utf-8")
+    return str(file)
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "precision"), ("fr", "précision")])
+def test_mistakes_and_both_players_at_a_glance(
+    language: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--language", language, "analyse", saved(tmp_path, "hiroba"), "--simulations", "60"]) == 0
+    out = capsys.readouterr().out
+    assert "??" in out, "random players make grave mistakes"
+    assert out.count(f" {words} ") == 2
+    assert "Anna" in out
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_every_move_on_request(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = saved(tmp_path, "niwa")
+    assert main(["analyse", file, "--simulations", "20", "--all"]) == 0
+    moves = len(teien.load(Path(file).read_text(encoding="utf-8")).history)
+    assert f"\n {moves} " in capsys.readouterr().out.replace(f"\n{moves} ", f"\n {moves} ")
+
+
+def test_a_game_that_goes_on_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyse", saved(tmp_path, "niwa", whole=False)]) == 2
+    assert "played to its end" in capsys.readouterr().err

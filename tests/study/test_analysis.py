@@ -1,0 +1,150 @@
+"""Whole games analysed: what is told of every move, and that all parts of a game make its result."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+import teien
+from teien import BadMaterial
+from teien.core.engine import rules
+from teien.core.engine.chance import streams
+from teien.core.play.match import Match
+from teien.study.analysis import GameAnalysis
+from teien.study.events import events
+from teien.study.thoughts import Question, Thinker, shares
+from teien.study.yardstick import Yardstick
+
+GAMES = [("hiroba", 2), ("hiroba", 3), ("haru-ichiban", 2), ("niwa", 2)]
+
+
+def played(game: str, players: int, seed: int = 3) -> Match:
+    """A whole game between a weak player and a better one."""
+    match = teien.new(game, players=players, seed=seed)
+    minds = [teien.player(kind, seed=seed) for kind in ("level1", "level2", "greedy", "level1")]
+    while not match.over:
+        seat = match.to_act[0]
+        match.play(minds[seat].choose(match, seat), seat)
+    return match
+
+
+@pytest.fixture(scope="module", params=GAMES, ids=lambda case: f"{case[0]}-{case[1]}")
+def analysed(request: pytest.FixtureRequest) -> tuple[Match, GameAnalysis]:
+    match = played(*request.param)
+    return match, teien.analyse(match, simulations=150)
+
+
+def test_every_move_is_judged_by_its_own_seat(analysed: tuple[Match, GameAnalysis]) -> None:
+    match, found = analysed
+    assert [(judged.place, judged.seat, judged.move) for judged in found.moves] == [
+        (place, seat, move) for place, (seat, move) in enumerate(match.history)
+    ]
+    for judged in found.moves:
+        then = match.at(judged.place)
+        assert judged.best in then.legal_moves(judged.seat) or judged.choice
+        assert 0 <= judged.after <= judged.before <= 1
+        assert judged.grade == (None if judged.is_only else Yardstick().grade(judged.before, judged.after))
+        for line in (judged.line, judged.reply):
+            onward = then.copy() if line is judged.line else match.at(judged.place + 1)
+            for move in line:
+                onward.play(move)
+
+
+def test_all_parts_of_a_game_make_its_result(analysed: tuple[Match, GameAnalysis]) -> None:
+    match, found = analysed
+    assert found.expected[-1] == shares(match)
+    assert len(found.expected) == len(match.history) + 1
+    for seat, summary in enumerate(found.seats):
+        assert summary.account.result == pytest.approx(shares(match)[seat])
+        assert summary.account.own <= 1e-9
+        assert summary.account.start == found.expected[0][seat]
+        has_secrets = match.game.has_secrets
+        assert has_secrets or summary.account.guessing == summary.account.luck == 0
+        worst = summary.turning_point
+        assert worst is None or found.moves[worst].seat == seat
+
+
+def test_where_everything_is_exact_nothing_is_unforeseen() -> None:
+    """The last moves of a game of Hiroba are solved: mistakes alone lead from what could be expected to the result."""
+    match = played("hiroba", 2)
+    found = teien.analyse(match, simulations=20_000)
+    first = next(judged.place for judged in found.moves if judged.is_exact)
+    assert all(judged.is_exact for judged in found.moves[first:])
+    for seat in range(2):
+        lost = sum(judged.loss for judged in found.moves[first:] if judged.seat == seat)
+        won = sum(judged.loss for judged in found.moves[first:] if judged.seat != seat)
+        assert found.expected[first][seat] - lost + won == pytest.approx(shares(match)[seat])
+
+
+def test_the_same_simulations_give_the_same_analysis() -> None:
+    match = played("haru-ichiban", 2, seed=5)
+    alone = teien.analyse(match, simulations=60)
+    told: list[tuple[int, int]] = []
+    with ThreadPoolExecutor(2) as executor:
+        shared = teien.analyse(
+            match, simulations=60, executor=executor, progress=lambda done, total: told.append((done, total))
+        )
+    assert alone == shared
+    assert told == [(done, len(told)) for done in range(1, len(told) + 1)]
+
+
+def test_guessing_has_the_mean_zero_for_whoever_plays_the_mixture(analysed: tuple[Match, GameAnalysis]) -> None:
+    _match, found = analysed
+    for judged in found.moves:
+        if judged.choice is None or not judged.is_exact:
+            continue
+        choice = judged.choice
+        for theirs in choice.other:
+            mean = sum(
+                share * (choice.payoffs[mine, theirs] - choice.against(mine) - choice.facing(theirs) + choice.value)
+                for mine, share in choice.own.items()
+            )
+            assert mean == pytest.approx(0)
+
+
+def test_r13_luck_is_nothing_on_the_mean_over_all_draws() -> None:
+    """A flower drawn after a turn: what each possible one brings adds up to nothing."""
+    match = played("haru-ichiban", 2)
+    event = next(
+        event
+        for event in events(match)
+        if match.at(event.place + len(event.played)).state.turn == match.at(event.place).state.turn + 1
+    )
+    before, after = match.at(event.place), match.at(event.place + len(event.played))
+    thinker = Thinker(Question(before, dict(event.played), after, 400, 1), 0)
+    hands = thinker.hands()
+    assert after.position(0) in hands
+    assert len(hands) == 8 - int(before.state.drawn[0])
+    lucks = [Thinker(Question(before, dict(event.played), drawn, 400, 1), 0).luck() for drawn in hands.values()]
+    assert sum(lucks) == pytest.approx(0)
+    assert any(lucks)
+
+
+def test_what_a_seat_could_not_know_changes_nothing_of_its_own_judgement() -> None:
+    """R26: the other's hand and draws are dealt anew when a seat's choice is judged."""
+    thoughts = []
+    for world in (None, 99):
+        before = teien.new("haru-ichiban", seed=11)
+        if world:
+            rules.hide(before.board, before.state, 0, streams(world, 1))
+        after = before.copy()
+        chosen = {seat: after.play(after.legal_moves(seat)[0], seat) for seat in (0, 1)}
+        thoughts.append((before, Thinker(Question(before, chosen, after, 300, 1), 0).thought()))
+    (one, judged), (other, again) = thoughts
+    assert one.position("all") != other.position("all")
+    assert one.position(0) == other.position(0)
+    assert judged.analysis.candidates == again.analysis.candidates
+    assert judged.expected == again.expected
+
+
+def test_a_game_that_goes_on_is_refused() -> None:
+    match = teien.new("niwa", seed=1)
+    with pytest.raises(BadMaterial, match="played to its end"):
+        teien.analyse(match)
+
+
+def test_only_sensible_grades_are_taken() -> None:
+    with pytest.raises(BadMaterial, match="three shares"):
+        Yardstick(0.2, 0.1, 0.3)
+    assert Yardstick(0.02, 0.05, 0.5).grade(0.5, 0.4) == "mistake"
+    assert Yardstick().grade(0.5, 0.46) is None
+    assert Yardstick().grade(0.01, 0.0) is None
