@@ -87,7 +87,7 @@ def test_r26_choices_of_earlier_turns_are_in_no_record_and_no_list() -> None:
         secret = {place for place, (_seat, move) in enumerate(match.history[:first]) if MOVES.is_secret(move)}
         for viewer in VIEWERS:
             assert secret <= set(match.hidden(viewer))
-            lines = match.record(viewer).splitlines()
+            lines = [line.partition("#")[0] for line in match.record(viewer).splitlines()]
             earlier = [line for line in lines if line[:1].isdigit() and int(line.split(".")[0]) < match.round(first)]
             assert not any(token.rpartition(":")[2].isdigit() for line in earlier for token in line.split()[1:])
         assert match.hidden("all") == ()
