@@ -164,6 +164,7 @@ def test_the_description_says_how_many_seats_a_game_takes(client: TestClient, co
         ("PUT", "/api/tables", "POST"),
         ("PUT", "/seat/x", "GET, POST"),
         ("PATCH", "/", "GET"),
+        ("PUT", "/records", "GET, POST"),
     ],
 )
 def test_what_can_be_done_at_an_address_is_told_in_full(

@@ -57,7 +57,7 @@ def test_who_sits_plays_on_on_another_device(anna: Person, ben: Person, cleo: Pe
     assert phone.state(page)["mine"] == ben.state(page)["mine"] == [1]
     assert page in phone.get("/").text
     assert device_link(ben, page) is None
-    assert "1 other device plays for you." in ben.get(page).text
+    assert "You are playing on 1 other device too." in ben.get(page).text
     with phone.live(page) as live, ben.live(page) as other:
         state = live.next("state")
         live.send(do="move", seat=1, move=first_move(state, 1), version=state["version"])

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache
 from html import unescape
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from starlette.testclient import TestClient
@@ -161,7 +162,7 @@ def test_whoever_has_learned_a_game_plays_against_the_first_level(client: TestCl
     for fields, level in (({"companion": "on"}, 1), ({}, 2)):
         answer = client.post("/play/niwa", data=fields)
         assert answer.status_code == 303
-        stored = context_of(client).tables.store.table(answer.headers["location"].rpartition("/")[2])
+        stored = context_of(client).tables.store.table(urlsplit(answer.headers["location"]).path.rpartition("/")[2])
         assert stored
         assert [seat.level for seat in stored.seats if seat.kind == "computer"] == [level]
 

@@ -29,7 +29,9 @@ def finish(person: Person, page: str) -> None:
     with person.live(page) as live:
         state = live.next("state")
         live.send(do="resign", seat=state["mine"][0], version=state["version"])
-        live.until(state["version"] + 1)
+        # A computer may have moved meanwhile.
+        while not state["over"]:
+            state = live.next("state", "news")
 
 
 def record(game: str = "hiroba", moves: int = 6) -> str:

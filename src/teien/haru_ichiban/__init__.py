@@ -31,7 +31,7 @@ GAME = Game(
     name="haru-ichiban",
     title="Haru Ichiban",
     tagline=later(
-        "Be the first to score five points. Choose flowers in secret, let the wind push the lily pads, and bring four "
+        "Be the first to score five points. Choose flowers in secret, let the wind push the lily pads, and get four "
         "of your flowers into a square or a row."
     ),
     minutes=20,

@@ -94,8 +94,8 @@ def odds(view: View, seat: int, value: int, speech: Speech) -> Iterator[Fact]:
     if other is None:
         return
     higher = sum(value < each for each in other)
-    words = _("higher than the {value}: {higher} of the {count} flowers that {name} has not shown yet")
-    told = words.format(name=speech.names[1 - seat], count=len(other), higher=higher, value=value)
+    words = _("of the {count} flowers that {name} has not shown yet, {higher} would be higher")
+    told = words.format(name=speech.names[1 - seat], count=len(other), higher=higher)
     yield Fact("odds", told, values={"value": value, "higher": higher, "unseen": len(other)})
 
 

@@ -16,8 +16,8 @@ GAME = Game(
     name="hiroba",
     title="Hiroba",
     tagline=later(
-        "Win gardens by having the highest sum of pebbles in them. But no number may stand twice in a row, a column "
-        "or a garden."
+        "Place numbered pebbles, and win the gardens where yours add up to the most. But no number may appear twice in "
+        "a row, a column or a garden."
     ),
     players=(2, 3, 4),
     minutes=20,

@@ -17,7 +17,7 @@ GAME = Game(
     name="niwa",
     title="Niwa",
     tagline=later(
-        "Be the first to bring a figure to the other's base. Every step costs a pearl, and the pearl goes to another "
+        "Be the first to bring one of your figures to the other's base. Each step costs a pearl, which goes to another "
         "of your figures."
     ),
     minutes=15,

@@ -124,7 +124,7 @@ class Personal(TypedDict):
     result: Result | None
     """How it ended: told to who played as their own result, and of everybody to all others."""
     comments: NotRequired[Sequence[Commented]]
-    """Of the last moves, where people play with computers."""
+    """Of the last moves, where people play with computers and can be accompanied."""
 
 
 class State(Everybody, Personal):

@@ -131,20 +131,21 @@ class NewTablePages:
         return await self.seat_guest(request, stored, guest)
 
     async def play_now(self, request: Request, game: str) -> Response:
-        """A table against the computer, at once; with `companion` in the form, against the weakest one."""
+        """A table against the computer, at once; with `companion` in the form, accompanied, against the weakest one."""
         players = min(known_game(game).players)
-        level = FIRST_OPPONENT if (await form_texts(request)).get("companion") else OPPONENT
+        companion = bool((await form_texts(request)).get("companion"))
+        level = FIRST_OPPONENT if companion else OPPONENT
         guest = self.context.guest_or_new(request)
         seats = [SeatSpec("here", name=names.name_of(request, guest))]
         seats += [SeatSpec("computer", level)] * (players - 1)
         spec = TableSpec(game, seats, {})
         self.context.shares.make_table(self.context.sharer(request, guest))
         stored = await asyncio.to_thread(new_table.new_table, spec, guest, locale.language_of(request))
-        return await self.seat_guest(request, stored, guest)
+        return await self.seat_guest(request, stored, guest, "?companion=on" if companion else "")
 
-    async def seat_guest(self, request: Request, stored: StoredTable, guest: str) -> Response:
+    async def seat_guest(self, request: Request, stored: StoredTable, guest: str, query: str = "") -> Response:
         table = await self.context.tables.create(stored)
-        response = RedirectResponse(f"/table/{table.id}", 303)
+        response = RedirectResponse(f"/table/{table.id}{query}", 303)
         self.context.give_cookie(request, response, guest)
         return response
 

@@ -62,7 +62,8 @@ def routes(context: Context) -> APIRouter:
     router.websocket("/live/{id:path}")(pages.live)
     rooms = home, new_table_page, record_page, name_page, rematch, devices, rules, legend, learn, curve, offline
     for room in rooms:
-        router.include_router(room.routes(context))
+        # In one list: of a router that is included, another cannot tell what can be done at an address.
+        router.routes.extend(room.routes(context).routes)
     return router
 
 

@@ -106,4 +106,4 @@ class Shares:
     def make_table(self, sharer: Sharer) -> None:
         """Lets a table be made; raises Refused for one too many."""
         if self.limited and not self._tables.take(sharer):
-            raise Refused("slow-down", _("So many tables at once are too many. Please wait a little."))
+            raise Refused("slow-down", _("That is a lot of tables at once. Please wait a little."))

@@ -14,8 +14,8 @@ MOST = 6
 
 
 def teaches(table: Table) -> bool:
-    """Whether people play with computers here."""
-    return bool(table.people) and any(seat.kind == "computer" for seat in table.seats)
+    """Whether people play with computers here, and nobody elsewhere would have to be told of the help."""
+    return bool(table.people) and not table.tells_hints and any(seat.kind == "computer" for seat in table.seats)
 
 
 def comments(table: Table, viewer: Viewer, seats: frozenset[int], *, whole: bool) -> list[Commented]:
@@ -23,7 +23,7 @@ def comments(table: Table, viewer: Viewer, seats: frozenset[int], *, whole: bool
     match = table.match
     last = len(match.history)
     first = max(last, 1)
-    if whole:
+    if whole and last:
         while first > max(1, last - MOST + 1) and match.history[first - 1].seat not in seats:
             first -= 1
         if first < last and match.history[first - 1].seat in seats:

@@ -246,7 +246,7 @@ def personal(table: Table, visitor: Visitor, now: Shown, *, whole: bool = False)
         "step": step(table, act),
         "result": ended,
     }
-    if visitor.seats and match.history and teacher.teaches(table):
+    if visitor.seats and teacher.teaches(table):
         told["comments"] = teacher.comments(table, reader_of(visitor), visitor.seats, whole=whole)
     return told
 
@@ -269,7 +269,7 @@ def may_ask_reason(table: Table, visitor: Visitor, number: int) -> bool:
     match = table.match
     if not 0 < number <= len(match.history) or number - 1 in match.hidden(reader_of(visitor)):
         return False
-    return table.seats[match.history[number - 1].seat].kind == "computer"
+    return teacher.teaches(table) and table.seats[match.history[number - 1].seat].kind == "computer"
 
 
 def reason(table: Table, visitor: Visitor, number: int, found: Judgement | None, tag: Id) -> Reason:

@@ -268,7 +268,7 @@ def test_the_page_of_a_table_is_taken_down_without_a_trace(anna: Visitor) -> Non
     page.wait_for_function("() => document.querySelector('[data-part=frame] .touchable')")
     page.keyboard.press("Home")
     expect(anna.part("back")).to_be_visible()
-    anna.button("Play the moves by themselves").click()
+    anna.button("Play through the moves").click()
     assert sum(listeners.counted().values()) > sum(before.values()) + 30
     page.evaluate("async (modules) => (await import(modules + 'table.js')).table.destroy()", static(""))
     assert listeners.counted() == before

@@ -1,6 +1,7 @@
 """Courses as somebody new to a game takes them: by touch, by keys, with mistakes, and in several sittings."""
 
 import re
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -8,7 +9,9 @@ from playwright.sync_api import expect
 from teien.core.play.game import GAMES
 from teien.core.play.lessons import Course, Lesson, course, said
 from teien.core.words.language import LANGUAGES, speaking
+from tests.web.browser.companions import axe
 from tests.web.browser.conftest import Come
+from tests.web.browser.test_every_page import FAULTS, RULES
 from tests.web.browser.test_keyboard import focus, press, walk_to, walk_to_the_picture
 from tests.web.browser.visitor import SCREENSHOTS, Visitor
 
@@ -22,6 +25,17 @@ def verdict(visitor: Visitor, kind: str, text: str = "") -> None:
     expect(answer).to_have_attribute("data-kind", kind)
     if text:
         expect(answer).to_contain_text(text)
+
+
+def faults(visitor: Visitor) -> list[str]:
+    """What axe finds on the page as it is, in either light."""
+    visitor.page.evaluate(axe())
+    found: list[str] = []
+    for light, rules in RULES.items():
+        visitor.page.emulate_media(color_scheme=light)
+        found += visitor.page.evaluate(FAULTS, rules)
+    visitor.page.emulate_media(color_scheme="light")
+    return found
 
 
 def solve(visitor: Visitor, course: Course, lesson: Lesson) -> None:
@@ -63,9 +77,11 @@ def test_a_whole_course_by_touch_and_then_a_first_game(anna: Visitor, game: str)
     expect(page.locator(".steps .done")).to_have_count(len(course.lessons))
     expect(anna.part("closing")).to_be_visible()
     anna.photograph(f"lesson-closing-{game}")
+    assert faults(anna) == []
     anna.button("Play against Seedling").click()
     page.wait_for_url("**/table/*")
-    assert [seat.level for seat in anna.table.seats if seat.kind == "computer"] == [1]
+    table = anna.site.table(urlsplit(page.url).path.rpartition("/")[2])
+    assert [seat.level for seat in table.seats if seat.kind == "computer"] == [1]
 
 
 def test_a_course_by_keys_alone(anna: Visitor) -> None:
@@ -124,6 +140,7 @@ def test_a_wrong_try_is_answered_on_the_board_and_can_be_tried_again(anna: Visit
     expect(anna.part("hint")).to_be_hidden()
     expect(anna.part("again")).to_be_focused()
     anna.photograph("lesson-wrong")
+    assert faults(anna) == []
     anna.part("again").click()
     expect(anna.page.locator("#pebble-on-e6")).to_have_count(0)
     expect(anna.part("answer")).to_be_empty()
@@ -173,7 +190,7 @@ def test_hints_come_in_stages(anna: Visitor) -> None:
         assert set(marks) == {f"mark-{name}" for name, _kind in stage.marks}
         anna.photograph(f"lesson-hint-{lesson.hints.index(stage)}")
     hint.click()
-    expect(anna.part("answer")).to_have_text("Touch this: a 6, then f6.")
+    expect(anna.part("answer")).to_have_text(re.compile(r"^Touch this: .*6, then f6\.$"))
     solution = course.solution(lesson)
     assert solution
     path = course.begin(lesson).touches(lesson.seat)[solution.text]

@@ -187,7 +187,7 @@ def test_a_record_from_a_file_is_looked_at_again(anna: Visitor, game: str, tmp_p
     page = anna.page
     page.goto("/records")
     page.set_input_files("#record-file", file)
-    anna.button("Look at it").click()
+    anna.button("Show the game").click()
     page.wait_for_url("**/table/*")
     anna.ready()
     expect(anna.part("status")).to_have_text(match.scorecard.headline)
@@ -196,7 +196,7 @@ def test_a_record_from_a_file_is_looked_at_again(anna: Visitor, game: str, tmp_p
     anna.part("moves").locator("button").first.click()
     expect(anna.part("status")).to_contain_text("Looking back: move 1 of")
     anna.button("Return").click()
-    anna.button("Tell me how it was counted").click()
+    anna.button("The counting, step by step").click()
     expect(anna.part("explanation")).to_be_visible()
 
 
@@ -205,9 +205,9 @@ def test_a_file_that_is_no_record_is_refused(anna: Visitor, tmp_path: Path) -> N
     file = tmp_path / "game.txt"
     file.write_text("game: chess\nresult: unfinished\n")
     anna.page.goto("/records")
-    anna.button("Look at it").click()
+    anna.button("Show the game").click()
     expect(anna.page.get_by_role("alert")).to_contain_text("Choose the file")
     anna.page.set_input_files("#record-file", file)
-    anna.button("Look at it").click()
+    anna.button("Show the game").click()
     expect(anna.page.get_by_role("alert")).to_contain_text("chess")
     expect(anna.page.locator("#record-file")).to_be_focused()

@@ -130,11 +130,13 @@ class Lesson {
     this.#moves = moves;
     this.#show("playing");
     const { positions } = tried;
+    let told = "";
     for (const [place, seen] of positions.entries()) {
       if (place) {
         await pause(still.matches ? PACE.still : PACE.moving, signal);
         if (signal.aborted) return;
-        this.#say("", seen.spoken);
+        told = `${told} ${seen.spoken}`.trim();
+        this.#say("", told);
       }
       this.#go(seen, place + 1 === positions.length ? tried.act : {});
     }

@@ -32,7 +32,7 @@ const FOR_GOOD = [4403, 4404];
 const CROWDED = 4429;
 const CROWDED_WAIT = 30000;
 /** What is answered late, or not at all. */
-const UNANSWERED = ["hint", "why"];
+const UNANSWERED = ["hint", "reason", "why"];
 const MISHEARD = "misheard";
 
 /** A WebSocket that reconnects. The server begins every connection with the whole state, so nothing is missed. */

@@ -3,7 +3,6 @@
 
 import { Absence } from "./away.js";
 import { showEnding } from "./ending.js";
-import { showPromise } from "./promise.js";
 import { cited, openRules } from "./rules.js";
 import { computed, effect, signal } from "./store.js";
 import { between, depth } from "./tree.js";
@@ -44,6 +43,9 @@ import { fill } from "./words.js";
  */
 
 /** @typedef {{sentence: string, error: boolean, state: State, at: string | null}} Notice Said of a moment, and of no other. */
+
+/** A sentence with more letters is set smaller. */
+const LONG = 90;
 
 export class Panel {
   /** @type {import("./store.js").Signal<Notice | null>} */
@@ -145,6 +147,7 @@ export class Panel {
     const said = notice?.state === state && notice.at === at ? notice : { sentence: usual, error: false };
     if (this.status.textContent !== said.sentence) this.status.replaceChildren(...cited(said.sentence, this.root.dataset));
     this.status.classList.toggle("error", said.error);
+    this.status.classList.toggle("long", said.sentence.length > LONG);
     this.root.classList.toggle("looking-back", at !== null);
     this.node("back").hidden = at === null;
   }
@@ -177,7 +180,7 @@ export class Panel {
     document.title = ended ? `${ended} – ${this.title}` : myTurn ? `● ${this.title}` : this.title;
     this.root.classList.toggle("over", state.over);
     if (state.rematch) this.#rematch();
-    if (state.over) showPromise(this.root, state.shuffles);
+    if (state.over) import("./promise.js").then(({ showPromise }) => showPromise(this.root, state.shuffles));
   }
 
   /**

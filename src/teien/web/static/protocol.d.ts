@@ -111,7 +111,7 @@ export interface Personal {
   step: Step | null;
   /** How it ended: told to who played as their own result, and of everybody to all others. */
   result: Result | null;
-  /** Of the last moves, where people play with computers. */
+  /** Of the last moves, where people play with computers and can be accompanied. */
   comments?: Array<Commented>;
 }
 

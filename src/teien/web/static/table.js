@@ -2,9 +2,6 @@
 // The page of a table: ties the board, the line to the server and the panels together. It knows no game and no rule.
 
 import { defineBoard } from "./board/element.js";
-import { Curve } from "./curve.js";
-import { Explanation } from "./explain.js";
-import { Legend } from "./legend.js";
 import { Live } from "./live.js";
 import { endMoments } from "./moment.js";
 import { Moves } from "./moves.js";
@@ -13,6 +10,7 @@ import { Replay } from "./replay.js";
 import { ReplaySource, positionsOf } from "./sources/replay.js";
 import { TableSource } from "./sources/table.js";
 import { computed, effect } from "./store.js";
+import { Teacher } from "./teacher.js";
 import { carried, fill } from "./words.js";
 import { zoomButtons } from "./zooming.js";
 
@@ -41,10 +39,14 @@ class Table {
       refused: (error) => this.panel.say(error, true),
       // The board takes the move back first, and what went wrong before is forgiven by that.
       offline: () => queueMicrotask(() => this.panel.say(words.offline ?? "", true)),
-      hint: ({ touches, spoken, move }) => {
+      hint: ({ touches, why }) => {
+        this.board.cancel();
         this.board.mark("hinted", touches);
-        this.panel.say(fill(words.hint, { move: spoken || move }));
+        this.panel.say(why);
+        this.panel.status.scrollIntoView({ block: "nearest" });
       },
+      reason: (reason) => this.teacher.explained(reason),
+      notice: (notice) => this.teacher.noticed(notice),
       words: (words) => this.panel.name(words),
       presence: (before, now) => this.#presence(before, now),
       note: (sentence) => this.panel.say(sentence),
@@ -63,6 +65,49 @@ class Table {
     this.frame.source = this.past;
     this.board = /** @type {import("./board/board.js").Board} */ (this.frame.board);
     zoomButtons(node("zoom"), this.board.zoom, signal);
+    this.replay = new Replay(node("replay"), root, this.past, words, signal);
+    const { walk } = this.replay;
+    const mark = (/** @type {number} */ seat) => this.panel.mark(state.peek().seats[seat], seat);
+    this.moves = new Moves(node("moves"), (path) => walk.go(path), mark, words, signal);
+    effect(() => {
+      this.moves.draw(state.value.moves);
+      this.moves.show(walk.path.value);
+    }, signal);
+    this.teacher = new Teacher(
+      node,
+      {
+        state,
+        at,
+        ask: (question) => this.source.ask(question),
+        announce: (sentence) => this.panel.announce(sentence),
+        light: (ids) => this.board.mark("looked", ids),
+      },
+      words,
+      signal,
+    );
+    effect(() => this.#changed(), signal);
+    effect(() => {
+      if (at.value !== null) this.board.reveal();
+    }, signal);
+    effect(() => this.#chosen(this.board.chosen.value), signal);
+    this.furnished = this.#furnish(root, base);
+  }
+
+  /**
+   * What nobody needs before the board can be touched comes after that, so that they need not wait for it.
+   * @param {HTMLElement} root
+   * @param {string} base
+   */
+  async #furnish(root, base) {
+    const [{ Curve }, { Explanation }, { Legend }] = await Promise.all([
+      import("./curve.js"),
+      import("./explain.js"),
+      import("./legend.js"),
+    ]);
+    const { signal } = this.#ended;
+    if (signal.aborted) return;
+    const { words, source, past } = this;
+    const node = (/** @type {string} */ part) => this.panel.node(part);
     const light = (/** @type {string[]} */ ids, /** @type {string[]} */ later) => {
       this.board.mark("withheld", later);
       this.board.mark("explained", ids);
@@ -70,21 +115,9 @@ class Table {
     };
     this.explanation = new Explanation(node("explanation"), light, words, signal);
     const nodes = { hint: node("meaning"), list: /** @type {HTMLDetailsElement} */ (node("legend")) };
-    this.legend = root.dataset.legend ? new Legend(root, this.board, nodes, signal) : null;
-    this.replay = new Replay(node("replay"), root, this.past, words, signal);
-    const { walk } = this.replay;
-    this.curve = new Curve(node("curve"), `${base}/curve`, { state, at, walk }, words, signal);
-    const mark = (/** @type {number} */ seat) => this.panel.mark(state.peek().seats[seat], seat);
-    this.moves = new Moves(node("moves"), (path) => walk.go(path), mark, words, signal);
-    effect(() => {
-      this.moves.draw(state.value.moves);
-      this.moves.show(walk.path.value);
-    }, signal);
-    effect(() => this.#changed(), signal);
-    effect(() => {
-      if (at.value !== null) this.board.reveal();
-    }, signal);
-    effect(() => this.#chosen(this.board.chosen.value), signal);
+    if (root.dataset.legend) this.legend = new Legend(root, this.board, nodes, signal);
+    const shown = { state: source.state, at: past.at, walk: this.replay.walk };
+    this.curve = new Curve(node("curve"), `${base}/curve`, shown, words, signal);
   }
 
   destroy() {
@@ -103,9 +136,10 @@ class Table {
       play: (option) => this.board.play(option),
       cancel: () => this.board.cancel(),
       present: () => this.replay.walk.last(),
-      explain: (scorecard) => {
+      explain: async (scorecard) => {
+        await this.furnished;
         this.replay.walk.last();
-        this.explanation.start(scorecard);
+        this.explanation?.start(scorecard);
         this.board.reveal();
       },
     };
@@ -115,7 +149,7 @@ class Table {
   #changed() {
     this.source.state.value;
     this.past.at.value;
-    this.explanation.stop();
+    this.explanation?.stop();
     this.legend?.hide();
     this.#keepFocus();
   }

@@ -10,6 +10,7 @@ export const OWN_CLASSES = [
   "explained",
   "withheld",
   "hinted",
+  "looked",
   "focus",
   "lifted",
   "arrived",

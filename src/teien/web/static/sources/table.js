@@ -28,6 +28,8 @@ import { between, mainLine } from "../tree.js";
  * @property {(error: string) => void} [refused] Something cannot be done, and why.
  * @property {() => void} [offline] Something was not sent, since the line is down.
  * @property {(hint: import("../live.js").Hint) => void} [hint]
+ * @property {(reason: import("../protocol.d.ts").Reason) => void} [reason]
+ * @property {(notice: import("../protocol.d.ts").Notice) => void} [notice]
  * @property {(words: Record<string, string>) => void} [words] What some moves do, by their texts.
  * @property {(before: boolean[], now: boolean[]) => void} [presence] Somebody has come or gone.
  * @property {(sentence: string) => void} [note] What was answered to a request.
@@ -164,6 +166,12 @@ export class TableSource {
       case "hint":
         this.handlers.hint?.(message);
         return;
+      case "reason":
+        this.handlers.reason?.(message);
+        return;
+      case "notice":
+        this.handlers.notice?.(message);
+        return;
       case "words":
         this.handlers.words?.(message.words);
         return;
@@ -200,7 +208,8 @@ export class TableSource {
     const secret = before.secret || changed.secret;
     const made = moment && { said: moment.said, ...this.#pictured(moment.parts, moment.travels) };
     this.#arrive(state, this.#pictured(parts, travels), secret ? ALL : cut, { made });
-    const said = [say, note, state.over && !before.over ? ending(state) : ""].filter(Boolean).join(" ");
+    const heard = say && (commented(message, state) ?? say);
+    const said = [heard, note, state.over && !before.over ? ending(state) : ""].filter(Boolean).join(" ");
     if (said) this.handlers.announce?.(said);
     if (note) this.handlers.note?.(note);
   }
@@ -283,6 +292,18 @@ export class TableSource {
     this.present.value = seats.map((seat, number) => Boolean(present[number]) || seat.kind === "computer");
     this.handlers.presence?.(before, this.present.peek());
   }
+}
+
+/**
+ * What is said aloud of a computer's move, where more is known of it than the move.
+ * @param {News} message
+ * @param {State} state
+ */
+function commented({ comments = [], moves = [] }, { seats }) {
+  const [played] = moves;
+  const comment = comments.find(({ n }) => n === played?.n);
+  const isTold = moves.length === 1 && !played?.ended && comment && seats[comment.seat]?.kind === "computer";
+  return isTold ? comment.text : null;
 }
 
 /**
