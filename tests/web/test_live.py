@@ -33,7 +33,7 @@ def test_a_move_reaches_the_other_as_what_changed(anna: Person, ben: Person) -> 
         assert "done" not in heard
         assert heard["version"] == state["version"] + 1
         assert [entry["text"] for entry in heard["moves"]] == [move]
-        assert heard["say"].startswith("Player 1: ")
+        assert heard["say"].startswith(f"{state['seats'][0]['name']}: ")
         assert heard["parts"] == own["parts"]
         assert len(json.dumps(heard["parts"])) < 20_000
 
@@ -224,7 +224,8 @@ def test_a_live_connection_speaks_the_language_of_its_page_whatever_its_header_s
     english = {"Accept-Language": "en"}
     with anna.live(page) as mine, ben.client.websocket_connect(path, headers=english) as session:
         theirs = Live(session)
-        assert theirs.next("state")["status"] == "Player 1 place un personnage."
+        told = theirs.next("state")
+        assert told["status"] == f"{told['seats'][0]['name']} place un personnage."
         state = mine.next("state")
         mine.send(do="move", seat=0, move=first_move(state, 0), version=state["version"])
         english_news, french_news = mine.next("news"), theirs.next("news")

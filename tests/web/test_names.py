@@ -5,7 +5,9 @@ import re
 import pytest
 
 from teien.web.names import QUIET, quiet_name
+from teien.web.new_table import SeatSpec
 from tests.web.people import Person, first_move
+from tests.web.sittings import sit_down
 
 LANGUAGES = {"en": "You", "fr": "Vous"}
 
@@ -123,3 +125,10 @@ def test_who_sits_down_without_a_name_has_the_one_that_the_form_told(anna: Perso
     (quiet,) = re.findall('placeholder="([^"]+)"', form)
     ben.post(link, name="", guest=fresh)
     assert names_at(ben, page)[1] == quiet != names_at(ben, page)[0]
+
+
+def test_tables_of_the_first_release_call_nobody_you() -> None:
+    """Whoever played at once was called "You" there, for everybody."""
+    table = sit_down("niwa", SeatSpec("here", name="You"), SeatSpec("computer", 1))
+    assert table.match.names[0] == "Player 1"
+    assert "You" not in table.match.record("all")

@@ -15,6 +15,7 @@ from teien.core.play.checks import checked_line
 from teien.core.play.timeline import Played, Step
 from teien.core.words.errors import IllegalMove, MalformedMove, TeienError
 from teien.core.words.language import _
+from teien.core.words.names import made_up_name
 from teien.web.presence import Absences
 from teien.web.refusal import Refused
 from teien.web.store import Action, ActionKind, QuestionKind, RequestedAction, StoredSeat, StoredTable
@@ -24,6 +25,8 @@ ABOUT_NOW: tuple[RequestedAction, ...] = ("move", "undo")
 MOST_ACTIONS = 5000
 """More than any game needs; a log without end would cost everybody time."""
 NAME_LENGTH = 24
+FOR_ONESELF = ("You", "Vous")
+"""What release 0.1.0 called somebody, in its languages."""
 SUBSTITUTE = 2
 """The level that plays for somebody who is away, or who has left a game of three or more."""
 AT_LAST: tuple[RequestedAction, ...] = ("resign", "end", "return")
@@ -74,7 +77,7 @@ class Table:
 
     def __init__(self, stored: StoredTable) -> None:
         self.stored = stored
-        self.seats = list(stored.seats)
+        self.seats = [named_for_others(seat) for seat in stored.seats]
         self.is_record = stored.seats[0].kind == "record"
         """Whether this is a record that somebody brought along: nobody plays on."""
         self.match = teien.load(stored.start)
@@ -373,6 +376,11 @@ class Table:
         if not self.is_record:
             names = zip(self.match.names, self.seats, strict=True)
             self.match.names = tuple(seat.name or name for name, seat in names)
+
+
+def named_for_others(seat: StoredSeat) -> StoredSeat:
+    """The seat under a name that others can call it by: release 0.1.0 called whoever played at once "You"."""
+    return replace(seat, name=made_up_name(seat.number)) if seat.kind == "here" and seat.name in FOR_ONESELF else seat
 
 
 def checked_name(name: str) -> str:

@@ -9,6 +9,14 @@ from teien.core.play.game import find
 from tests.web.browser.conftest import Come
 from tests.web.browser.visitor import Visitor
 
+WHOLE = """
+() => {
+  const [frame, end] = ["[data-part=frame]", "[data-part=frame] #end"].map((one) => document.querySelector(one));
+  return end.getBoundingClientRect().bottom <= frame.getBoundingClientRect().bottom;
+}
+"""
+"""Whether all of the picture is seen, down to the button that ends a turn."""
+
 
 def said(anna: Visitor) -> tuple[str, str]:
     return anna.part("status").inner_text(), anna.part("step").inner_text()
@@ -51,7 +59,7 @@ def test_every_move_of_a_game_has_its_words(anna: Visitor, game: str) -> None:
             anna.button("Done").click()
         anna.page.wait_for_function(
             "([before, list]) => document.querySelectorAll(list).length > before",
-            arg=[len(match.history), "[data-part=moves] button"],
+            arg=[len(match.history), "[data-part=moves] li:not(.ended) button"],
         )
         assert move
 
@@ -125,6 +133,8 @@ def test_n10_the_end_of_a_turn_says_why_it_is_not_open(come: Come) -> None:
         anna.play(anna.table.match, next(iter(anna.table.match.touches(0))), 0)
         anna.moves(listed)
     expect(anna.part("step")).to_contain_text("Or pass a pearl: touch who gives it, then who receives it.")
+    anna.page.locator("[data-zoom=fit]").tap()
+    anna.page.wait_for_function(WHOLE)
     anna.part("frame").locator("#end").tap(force=True)
     expect(anna.part("status")).to_contain_text("N10")
     anna.part("frame").locator("#blue-1").tap(force=True)
