@@ -8,6 +8,7 @@ import teien
 from teien.cli.main import main
 from teien.core.play.match import Match
 from tests.cli.conftest import Type
+from tests.haru_ichiban.test_round_end import MOVES, played
 
 START = ["play", "hiroba", "--players", "3", "--seed", "7", "--first", "1"]
 """Three players, the person first; b8, d4 and c5 are starting squares, e8 a pond."""
@@ -333,3 +334,18 @@ def test_without_a_name_the_game_is_asked_for(
     assert "There is no game 'checkers'." in out
     assert "There is no game '7'." in out
     assert "Player 1" in out
+
+
+def test_the_figure_that_ends_a_round_is_shown_before_the_next_round(
+    type_lines: Type, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    *before, last = MOVES.split()
+    file = tmp_path / "game.txt"
+    file.write_text(played(" ".join(before)).record("all"), "utf-8")
+    type_lines([last[2:], "quit"])
+    assert main(["play", "--resume", str(file), "--seats", "human,human"]) == 0
+    _first, _line, out = capsys.readouterr().out.partition("blow a pad")
+    figure, ended, then = out.partition("Round 1: Anna, diagonal row of 4, +3.\n")
+    assert ended
+    assert figure.count("*✿") == 4
+    assert "Round 2, turn 1" in then

@@ -7,6 +7,7 @@ import pytest
 import teien
 from teien.cli.main import main
 from tests.cli.conftest import Type
+from tests.haru_ichiban.test_round_end import played
 
 
 @pytest.fixture
@@ -124,3 +125,16 @@ def test_r26_a_moving_picture_shows_secrets_only_of_a_game_that_is_over(tmp_path
     path.write_text(match.record("all"), "utf-8")
     assert main(["replay", str(path), "--svg", str(out)]) == 0
     assert out.read_text("utf-8") == match.replay("all").svg
+
+
+def test_the_figure_that_ended_a_round_is_shown_before_the_next_round(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(played().record("all"), "utf-8")
+    assert main(["replay", str(file)]) == 0
+    _before, _move, after = capsys.readouterr().out.partition("Move 18 of 18: Ben plays c2^\n")
+    between, _ended, then = after.partition("Round 1: Anna, diagonal row of 4, +3.\n")
+    assert between.count("*✿") == 4
+    assert "Round 2, turn 1" in then
+    assert "*" not in then.replace("* * figure", "")

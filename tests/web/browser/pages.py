@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import expect
 
+import teien
 from tests.web.browser.visitor import Visitor
 
 PLACES = ("hiroba", "haru-ichiban", "niwa", "site")
@@ -46,11 +47,27 @@ def pages_of_a_game(visitor: Visitor, game: str) -> Iterator[str]:
     if more:
         visitor.touch(first)
     yield f"table-{game}"
-    page.locator("[data-command=resign]").click()
-    page.locator("dialog button[value=resign]").click()
-    expect(visitor.part("ending")).to_be_visible()
-    page.locator("[data-part=ending] summary").click()
+    bring_a_finished_game(visitor, game)
+    for summary in page.locator("[data-part=ending] summary").all():
+        summary.click()
     yield f"end-{game}"
+
+
+def bring_a_finished_game(visitor: Visitor, game: str) -> None:
+    """A game to its end, as a record; everything about its end is on its page, the curve too."""
+    match, player = teien.new(game, seed=1), teien.player("random", seed=1)
+    while not match.over:
+        for seat in match.to_act:
+            match.play(player.choose(match, seat), seat)
+    page = visitor.page
+    page.goto("/records")
+    record = {"name": "game.txt", "mimeType": "text/plain", "buffer": match.record("all").encode()}
+    page.set_input_files("#record-file", record)
+    page.locator("main form [type=submit], main form button").last.click()
+    page.wait_for_url("**/table/*")
+    visitor.ready()
+    expect(visitor.part("ending")).to_be_visible()
+    expect(visitor.part("curve")).to_be_visible()
 
 
 def pages_of_the_site(visitor: Visitor) -> Iterator[str]:

@@ -196,7 +196,7 @@ def test_a_record_from_a_file_is_looked_at_again(anna: Visitor, game: str, tmp_p
     anna.part("moves").locator("button").first.click()
     expect(anna.part("status")).to_contain_text("Looking back: move 1 of")
     anna.button("Return").click()
-    anna.button("Tell me how it was counted").click()
+    anna.button("The counting, step by step").click()
     expect(anna.part("explanation")).to_be_visible()
 
 

@@ -370,9 +370,14 @@ def test_somebody_resigns_after_being_asked_once_more(anna: Visitor, ben: Visito
     assert not anna.site.table(table).over
     anna.button("Resign").click()
     dialog.get_by_role("button", name="Resign").click()
+    expect(anna.part("status")).to_have_text("You lose.")
+    expect(anna.part("ending")).to_contain_text("You have resigned.")
+    expect(ben.part("status")).to_have_text("You win.")
+    expect(ben.part("ending")).to_contain_text("Anna has resigned.")
     for visitor in (anna, ben):
-        expect(visitor.part("status")).to_have_text(re.compile("Ben wins"))
-        expect(visitor.part("ending")).to_contain_text("Anna has resigned.")
+        expect(visitor.part("frame").locator("svg")).to_have_attribute("aria-label", "Hiroba: Round 1")
+        assert not visitor.page.locator("#turn, #pebble-1-to-9, #waiting-1-to-9").count()
+        expect(visitor.button("The counting, step by step")).to_have_count(0)
 
 
 def test_the_news_of_others_do_not_end_one_s_own_action_under_way(anna: Visitor, ben: Visitor) -> None:

@@ -1,5 +1,6 @@
 """Whole games by touches against the computer, to the scoring and beyond."""
 
+import re
 import time
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from playwright.sync_api import expect
 
 import teien
 from teien.players import player
+from teien.web.results import own_headline
 from teien.web.table import Table
 from tests.web.browser.conftest import TIMEOUT, Come
 from tests.web.browser.visitor import Visitor
@@ -48,10 +50,14 @@ def test_a_whole_game_by_touches(come: Come, game: str, options: dict[str, str],
     anna.ready()
     play_to_the_end(anna)
     match = anna.table.match
-    expect(anna.part("status")).to_have_text(match.scorecard.headline)
+    expect(anna.part("status")).to_have_text(own_headline(match, 0))
+    expect(anna.page).to_have_title(re.compile(f"^{re.escape(own_headline(match, 0).rstrip('.'))} – "))
     expect(anna.part("ending")).to_be_visible()
     anna.photograph(f"end-{game}")
-    hear_the_account(anna)
+    if match.game.is_counted:
+        hear_the_account(anna)
+    else:
+        expect(anna.button("The counting, step by step")).to_have_count(0)
     look_back(anna)
     bring_the_record_home(anna, tmp_path)
     first = anna.table
@@ -71,7 +77,7 @@ def hear_the_account(anna: Visitor) -> None:
     told = [(line, drawn & set(section.hides)) for section in match.scorecard.sections for line in section.lines]
     lines = [line for line, _hidden in told]
     assert any(line.shows for line in lines)
-    anna.button("Tell me how it was counted").click()
+    anna.button("The counting, step by step").click()
     explanation = anna.part("explanation")
     for number, (line, hidden) in enumerate(told, 1):
         expect(explanation.locator("[data-explain=count]")).to_have_text(f"{number} of {len(lines)}")
@@ -110,7 +116,9 @@ def look_back(anna: Visitor) -> None:
     anna.part("moves").locator("button").nth(1).click()
     expect(slider).to_have_value(anna.part("moves").locator("button").nth(1).get_attribute("data-n") or "")
     anna.button("Return").click()
-    expect(slider).to_have_value(str(count))
+    match = anna.table.match
+    stages = sum(match.interlude(moves=moves) is not None for moves in range(1, count + 1))
+    expect(slider).to_have_value(str(count + stages))
     page.wait_for_function("() => !document.querySelector('.leaving')")
     assert anna.picture == end
 

@@ -177,7 +177,7 @@ class Visitor:
 
     def moves(self, count: int) -> None:
         """Waits until the page lists so many moves."""
-        expect(self.part("moves").locator("button")).to_have_count(count)
+        expect(self.part("moves").locator("li:not(.ended) button")).to_have_count(count)
 
     @property
     def lit(self) -> set[str]:
