@@ -115,7 +115,7 @@ def test_presence_is_shown(anna: Visitor, ben: Visitor) -> None:
 def test_the_tables_of_somebody_wait_on_the_first_page(anna: Visitor, ben: Visitor) -> None:
     table, _link = sit_together(anna, ben, first="1")
     anna.page.goto("/")
-    expect(anna.page.get_by_text("It is your turn at 1 table")).to_be_visible()
+    expect(anna.page.locator("#tables .my-turn")).to_contain_text("Your turn")
     anna.photograph("home-with-tables")
     anna.page.locator("#tables a").first.click()
     anna.ready()
