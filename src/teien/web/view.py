@@ -432,8 +432,12 @@ def look_back(table: Table, visitor: Visitor, moves: int | str, variation: Seque
     is_between = isinstance(moves, str) and moves.endswith(BETWEEN) and not variation
     place = moves.removesuffix(BETWEEN) if isinstance(moves, str) and is_between else moves
     is_number = isinstance(place, str) and place.isascii() and place.isdigit() and len(place) < 10
-    then = table.match.at(int(place) if is_number else moves)  # type: ignore[arg-type]  # told to whoever asked
-    viewer = viewer_of(table, visitor)
+    number, viewer = int(place) if is_number else moves, viewer_of(table, visitor)
+    if isinstance(number, int) and viewer != "all" and number < table.match.recalled_from:
+        raise IllegalMove(
+            _("At this table you remember by yourselves what was played. You can look back when the game is over.")
+        )
+    then = table.match.at(number)  # type: ignore[arg-type]  # told to whoever asked
     if is_between:
         between = then.interlude_picture(viewer)
         if between is None:

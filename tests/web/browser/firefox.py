@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from websockets.sync.client import ClientConnection, connect
 
@@ -17,6 +17,8 @@ from tests.web.browser.engine import SECONDS, Engine, running
 
 class Firefox(Engine):
     """At the other end of a connection, https://www.w3.org/TR/webdriver-bidi/."""
+
+    name: ClassVar = "firefox"
 
     def __init__(self, connection: ClientConnection) -> None:
         self._connection = connection
@@ -40,6 +42,9 @@ class Firefox(Engine):
 
     def _perform(self, actions: list[dict[str, Any]]) -> None:
         self._call("input.performActions", context=self._window, actions=actions)
+
+    def _picture(self) -> str:
+        return str(self._call("browsingContext.captureScreenshot", context=self._window)["data"])
 
     def _call(self, method: str, **parameters: Any) -> Any:
         """The answer to a command; raises AssertionError with what is said when something went wrong."""

@@ -1,9 +1,10 @@
-"""The games in other engines than Chromium's, and what travels in their pictures.
+"""The games in other engines than Chromium's: touched and carried, to the end, over a line that breaks.
 
-WebKit, for one, tells of transforms in a way of its own.
+And what travels in their pictures: WebKit, for one, tells of transforms in a way of its own.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -12,6 +13,7 @@ from tests.web.browser.firefox import firefox
 from tests.web.browser.site import Site
 from tests.web.browser.visitor import WHERE
 from tests.web.browser.webkit import webkit
+from tests.web.browser.wire import Wire
 
 MOVES = 3
 """So many are made in each game, and as many more as it takes until something travels."""
@@ -68,12 +70,16 @@ def press(browser: Engine, selector: str) -> None:
     browser.click(*browser.wait(BUTTON, selector))
 
 
-def open_a_table(browser: Engine, site: Site, game: str) -> str:
-    """From the first page to a table for two people at this screen; returns its id."""
+def open_a_table(browser: Engine, site: Site, game: str, other: str = "here") -> str:
+    """From the first page to a table for two people at this screen, or one and another; returns its id."""
     browser.open(site.url)
+    browser.photograph(f"{browser.name}-home")
     press(browser, f"a[href='/new/{game}']")
-    browser.wait("return document.querySelector('#new-table') !== null")
-    browser.run("for (const seat of document.querySelectorAll('#seat-0, #seat-1')) seat.value = 'here'")
+    # Not before its script has hidden what nobody asked for: the button would be elsewhere then.
+    browser.wait("return document.readyState === 'complete' && document.querySelector('#new-table') !== null")
+    browser.run(
+        "[0, 1].forEach((n) => (document.getElementById(`seat-${n}`).value = arguments[0][n]))", ["here", other]
+    )
     press(browser, "#new-table .button:last-of-type")
     name: str = browser.wait("return location.pathname.match('^/table/(.+)')?.[1]")
     browser.wait("return document.querySelector('[data-part=seats] li') !== null")
@@ -86,6 +92,93 @@ def complete(paths: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
     return next(path for path in paths if sum(other[: len(path)] == path for other in paths) == 1)
 
 
+def take_the_screen(browser: Engine) -> None:
+    """Where two choose in secret at one screen, the next says that they alone look now."""
+    if browser.run(BUTTON, "[data-part=i-am]"):
+        press(browser, "[data-part=i-am]")
+
+
+def touch(browser: Engine, path: Sequence[str]) -> None:
+    for thing in path:
+        browser.click(*browser.wait(f"return ({WHERE})(arguments[0])", thing))
+
+
+def wait_for_moves(browser: Engine, count: int) -> None:
+    browser.wait("return document.querySelector('[data-part=replay] input').max >= arguments[0]", count)
+
+
+@pytest.mark.parametrize("game", ["hiroba", "haru-ichiban", "niwa"])
+def test_things_are_carried_in_every_game(browser: Engine, site: Site, game: str) -> None:
+    name = open_a_table(browser, site, game)
+    browser.photograph(f"{browser.name}-{game}")
+    while True:
+        match = site.table(name).match
+        seat = match.to_act[0]
+        take_the_screen(browser)
+        moves = match.touches(seat)
+        carried = next(((move, path) for move, path in moves.items() if len(path) == 2), None)
+        if carried:
+            break
+        touch(browser, complete(list(moves.values())))
+        wait_for_moves(browser, len(match.history) + 1)
+    move, (thing, place) = carried
+    start = browser.wait(f"return ({WHERE})(arguments[0])", thing)
+    browser.wait(STILL)
+    middle = browser.run(
+        "return middle(document.querySelector('[data-part=frame] svg #' + CSS.escape(arguments[0])))", place
+    )
+    scrolled = browser.run("return [scrollX, scrollY]")
+    browser.drag(start, [there - moved for there, moved in zip(middle, scrolled, strict=True)])
+    wait_for_moves(browser, len(match.history) + 1)
+    assert site.table(name).match.history[-1].move.text == move
+
+
+def test_a_whole_game_is_played_to_its_end_and_looked_back_on(browser: Engine, site: Site) -> None:
+    name = open_a_table(browser, site, "hiroba", "computer-1")
+    while not (table := site.table(name)).over:
+        if 0 not in table.to_act:
+            continue
+        wait_for_moves(browser, len(table.match.history))
+        touch(browser, complete(list(table.match.touches(0).values())))
+        browser.wait(
+            "return document.querySelector('[data-part=replay] input').max > arguments[0]", len(table.match.history)
+        )
+    ended = "return !document.querySelector('[data-part=ending]').hidden"
+    browser.wait(ended)
+    assert browser.run("return document.querySelector('[data-part=ending]').textContent").strip()
+    browser.wait(STILL)
+    browser.photograph(f"{browser.name}-end")
+    press(browser, "[data-go=first]")
+    browser.wait("return document.querySelector('[data-part=replay] input').value === '0'")
+    browser.wait("return document.querySelector('[data-part=status]').textContent.includes('move 0 of')")
+
+
+def test_a_line_that_breaks_comes_back_and_what_is_kept_is_read_meanwhile(browser: Engine, site: Site) -> None:
+    wire = Wire(site.url)
+    try:
+        there = replace(site, server=replace(site.server, url=wire.url))
+        name = open_a_table(browser, there, "hiroba")
+        line = "return document.querySelector('[data-part=line]').checkVisibility()"
+        browser.wait("return (await navigator.serviceWorker?.ready)?.active?.state === 'activated'")
+        browser.wait("return Boolean(await caches.match('/rules/niwa?for=en'))")
+        wire.cut()
+        browser.wait(line)
+        browser.photograph(f"{browser.name}-lost")
+        browser.open(f"{wire.url}/rules/niwa")
+        browser.wait("return document.querySelector('#unreached')?.checkVisibility()")
+        browser.open(f"{wire.url}/table/{name}")
+        browser.wait("return document.querySelector('main#offline') !== null")
+        browser.photograph(f"{browser.name}-offline")
+        wire.mend()
+        browser.wait("return document.querySelector('[data-part=seats] li') !== null")
+        browser.wait(f"return !(() => {{ {line} }})()")
+        match = site.table(name).match
+        touch(browser, complete(list(match.touches(match.to_act[0]).values())))
+        wait_for_moves(browser, 1)
+    finally:
+        wire.close()
+
+
 @pytest.mark.parametrize("game", ["hiroba", "haru-ichiban", "niwa"])
 def test_what_travels_starts_where_it_was_and_ends_where_it_will_be(browser: Engine, site: Site, game: str) -> None:
     name = open_a_table(browser, site, game)
@@ -93,8 +186,7 @@ def test_what_travels_starts_where_it_was_and_ends_where_it_will_be(browser: Eng
     while not seen or len(site.table(name).match.history) < MOVES:
         match = site.table(name).match
         seat = match.to_act[0]
-        if browser.run(BUTTON, "[data-part=i-am]"):
-            press(browser, "[data-part=i-am]")
+        take_the_screen(browser)
         for thing in complete(list(match.touches(seat).values())):
             place = browser.wait(f"return ({WHERE})(arguments[0])", thing)
             browser.wait(STILL)

@@ -8,7 +8,7 @@ import urllib.request
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from tests.web.browser.companions import webkit_driver, xvfb
 from tests.web.browser.engine import SECONDS, Engine, running, within
@@ -20,6 +20,8 @@ SCREEN = "1280x1024x24"
 class WebKit(Engine):
     """At the address of a session, https://www.w3.org/TR/webdriver2/#sessions."""
 
+    name: ClassVar = "webkit"
+
     address: str
 
     def open(self, url: str) -> None:
@@ -30,6 +32,9 @@ class WebKit(Engine):
 
     def _perform(self, actions: list[dict[str, Any]]) -> None:
         request("POST", f"{self.address}/actions", {"actions": actions})
+
+    def _picture(self) -> str:
+        return str(request("GET", f"{self.address}/screenshot"))
 
 
 def request(method: str, address: str, body: Mapping[str, Any] | None = None) -> Any:

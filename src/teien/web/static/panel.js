@@ -3,7 +3,6 @@
 
 import { Absence } from "./away.js";
 import { showEnding } from "./ending.js";
-import { showPromise } from "./promise.js";
 import { cited, openRules } from "./rules.js";
 import { computed, effect, signal } from "./store.js";
 import { between, depth } from "./tree.js";
@@ -181,7 +180,7 @@ export class Panel {
     document.title = ended ? `${ended} – ${this.title}` : myTurn ? `● ${this.title}` : this.title;
     this.root.classList.toggle("over", state.over);
     if (state.rematch) this.#rematch();
-    if (state.over) showPromise(this.root, state.shuffles);
+    if (state.over) import("./promise.js").then(({ showPromise }) => showPromise(this.root, state.shuffles));
   }
 
   /**

@@ -2,9 +2,6 @@
 // The page of a table: ties the board, the line to the server and the panels together. It knows no game and no rule.
 
 import { defineBoard } from "./board/element.js";
-import { Curve } from "./curve.js";
-import { Explanation } from "./explain.js";
-import { Legend } from "./legend.js";
 import { Live } from "./live.js";
 import { endMoments } from "./moment.js";
 import { Moves } from "./moves.js";
@@ -68,17 +65,8 @@ class Table {
     this.frame.source = this.past;
     this.board = /** @type {import("./board/board.js").Board} */ (this.frame.board);
     zoomButtons(node("zoom"), this.board.zoom, signal);
-    const light = (/** @type {string[]} */ ids, /** @type {string[]} */ later) => {
-      this.board.mark("withheld", later);
-      this.board.mark("explained", ids);
-      this.#keepFocus();
-    };
-    this.explanation = new Explanation(node("explanation"), light, words, signal);
-    const nodes = { hint: node("meaning"), list: /** @type {HTMLDetailsElement} */ (node("legend")) };
-    this.legend = root.dataset.legend ? new Legend(root, this.board, nodes, signal) : null;
     this.replay = new Replay(node("replay"), root, this.past, words, signal);
     const { walk } = this.replay;
-    this.curve = new Curve(node("curve"), `${base}/curve`, { state, at, walk }, words, signal);
     const mark = (/** @type {number} */ seat) => this.panel.mark(state.peek().seats[seat], seat);
     this.moves = new Moves(node("moves"), (path) => walk.go(path), mark, words, signal);
     effect(() => {
@@ -102,6 +90,34 @@ class Table {
       if (at.value !== null) this.board.reveal();
     }, signal);
     effect(() => this.#chosen(this.board.chosen.value), signal);
+    this.furnished = this.#furnish(root, base);
+  }
+
+  /**
+   * What nobody needs before the board can be touched comes after that, so that they need not wait for it.
+   * @param {HTMLElement} root
+   * @param {string} base
+   */
+  async #furnish(root, base) {
+    const [{ Curve }, { Explanation }, { Legend }] = await Promise.all([
+      import("./curve.js"),
+      import("./explain.js"),
+      import("./legend.js"),
+    ]);
+    const { signal } = this.#ended;
+    if (signal.aborted) return;
+    const { words, source, past } = this;
+    const node = (/** @type {string} */ part) => this.panel.node(part);
+    const light = (/** @type {string[]} */ ids, /** @type {string[]} */ later) => {
+      this.board.mark("withheld", later);
+      this.board.mark("explained", ids);
+      this.#keepFocus();
+    };
+    this.explanation = new Explanation(node("explanation"), light, words, signal);
+    const nodes = { hint: node("meaning"), list: /** @type {HTMLDetailsElement} */ (node("legend")) };
+    if (root.dataset.legend) this.legend = new Legend(root, this.board, nodes, signal);
+    const shown = { state: source.state, at: past.at, walk: this.replay.walk };
+    this.curve = new Curve(node("curve"), `${base}/curve`, shown, words, signal);
   }
 
   destroy() {
@@ -120,9 +136,10 @@ class Table {
       play: (option) => this.board.play(option),
       cancel: () => this.board.cancel(),
       present: () => this.replay.walk.last(),
-      explain: (scorecard) => {
+      explain: async (scorecard) => {
+        await this.furnished;
         this.replay.walk.last();
-        this.explanation.start(scorecard);
+        this.explanation?.start(scorecard);
         this.board.reveal();
       },
     };
@@ -132,7 +149,7 @@ class Table {
   #changed() {
     this.source.state.value;
     this.past.at.value;
-    this.explanation.stop();
+    this.explanation?.stop();
     this.legend?.hide();
     this.#keepFocus();
   }
