@@ -10,6 +10,8 @@ from teien.players.analysis import Analysis, Candidate
 
 WORTH_TELLING = 0.05
 """A difference of so much in what can be expected is told."""
+FEW = 25
+"""Of a move that was looked at less often nothing is known."""
 MIXED = 0.9
 """A choice that is less likely than this is one of several good ones."""
 

@@ -58,6 +58,14 @@ BOARD = """
     .map((thing) => [thing.id, thing.getBoundingClientRect()])
     .filter(([, { width, height }]) => Math.min(width, height) < 24)
     .map(([id, { width, height }]) => `${id} is ${width} × ${height}`);
+  // On the narrowest phone, all that can be offered at once.
+  const draw = document.querySelector("[data-command=draw]");
+  const { hidden } = draw;
+  draw.hidden = false;
+  const buttons = [...document.querySelectorAll("[data-command]")].filter(
+    (button) => button.getBoundingClientRect().right > innerWidth || button.scrollWidth > button.clientWidth);
+  draw.hidden = hidden;
+  small.push(...buttons.map((button) => `${button.textContent} has no room`));
   return bottom > innerHeight ? [`ends at ${bottom} of ${innerHeight}`, ...small] : small;
 }
 """
