@@ -114,6 +114,9 @@ def test_rules_and_finished_games_are_read_without_a_connection(anna: Visitor, w
     wait_for_another(anna, end)
     expect(anna.part("curve").locator("svg")).to_be_visible()
     anna.photograph("kept-game")
+    with page.expect_download() as arriving:
+        page.get_by_role("link", name="Download the record").click()
+    assert "Anna" in arriving.value.path().read_text()
     anna.button("Play again").click()
     expect(note).to_contain_text("nothing could be sent")
     page.goto("/rules/hiroba")
