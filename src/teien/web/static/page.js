@@ -93,6 +93,13 @@ if (isKept()) {
     });
 }
 
+document.addEventListener("click", (event) => {
+  const link = /** @type {Element} */ (event.target).closest("a[download]");
+  if (!(link instanceof HTMLAnchorElement) || !isKept()) return;
+  event.preventDefault();
+  import("./saving.js").then(({ save }) => save(link)).catch(() => unreachable(unreached.dataset.unsent));
+});
+
 // A second press on a button that is already at work would lay a second table.
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
