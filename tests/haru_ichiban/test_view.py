@@ -87,7 +87,9 @@ def test_a_view_has_what_lies_open() -> None:
         assert [square.name for square in view.squares] == list(SQUARE_NAMES)
         assert [square.pad for square in view.squares] == state.pad.tolist()
         assert [square.is_dark for square in view.squares] == [bool(state.dark_sides >> s & 1) for s in range(25)]
-        flowers = [10 * square.flower.seat + square.flower.value if square.flower else 0 for square in view.squares]
+        flowers = [
+            10 * square.flower.seat + (square.flower.value or 0) if square.flower else 0 for square in view.squares
+        ]
         assert flowers == state.flower.tolist()
         for seat, player in enumerate(view.players):
             assert [square.frog for square in view.squares].count(seat) == (state.frog[seat] >= 0)
@@ -97,7 +99,7 @@ def test_a_view_has_what_lies_open() -> None:
             assert player.draws_left == 8 - state.drawn[seat]
             assert player.has_chosen == (state.choice[seat] != 0)
             hidden = [*HANDS[state.hand[seat]], *state.order[seat, state.drawn[seat] :].tolist()]
-            assert list(player.unseen) == sorted(hidden)
+            assert player.unseen == tuple(sorted(hidden))
         assert (view.winner is not None) == bool(view.figures) == match.over
 
 

@@ -24,7 +24,7 @@ def test_the_worker_is_told_only_of_what_there_is(client: TestClient) -> None:
     house = json.loads(told[1])
     assert set(house["offline"]) == set(LANGUAGES)
     assert {static("table.js"), static("site.css"), "/pictures/niwa.css"} <= set(house["shell"])
-    for path in (*house["shell"], *house["offline"].values(), *house["rules"]):
+    for path in (*house["shell"], *house["offline"].values(), *house["reading"]):
         assert client.get(path).status_code == 200, path
     assert house["build"] in client.get("/").text
 

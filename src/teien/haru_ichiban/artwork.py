@@ -195,9 +195,10 @@ def definitions() -> str:
     )
 
 
-def flower(seat: int, value: int) -> str:
-    """A seat's flower with its value."""
-    return element("g", drawn(f"flower-{COLOURS[seat]}"), numeral(value, scale=FACE), class_=f"flower seat-{seat}")
+def flower(seat: int, value: int | None) -> str:
+    """A seat's flower with its value, or without where it lies face down."""
+    face = "" if value is None else numeral(value, scale=FACE)
+    return element("g", drawn(f"flower-{COLOURS[seat]}"), face, class_=f"flower seat-{seat}")
 
 
 def pad(kind: int, dark: bool, square: int) -> str:

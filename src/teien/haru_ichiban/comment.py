@@ -89,8 +89,10 @@ def chosen(after: View, seat: int, move: Move, speech: Speech) -> tuple[Fact, ..
 
 
 def odds(view: View, seat: int, value: int, speech: Speech) -> Iterator[Fact]:
-    """R26: how a flower compares with those that the other has not shown, which everybody can tell."""
+    """R26: how a flower compares with those that the other has not shown, where everybody can tell."""
     other = view.players[1 - seat].unseen
+    if other is None:
+        return
     higher = sum(value < each for each in other)
     words = _("of the {count} flowers that {name} has not shown yet, {higher} would be higher")
     told = words.format(name=speech.names[1 - seat], count=len(other), higher=higher)
@@ -99,7 +101,10 @@ def odds(view: View, seat: int, value: int, speech: Speech) -> Iterator[Fact]:
 
 def revealed(before: View, after: View, speech: Speech) -> Iterator[Fact]:
     """R08, R17: who is little and who is grand, and where the flowers bloomed."""
-    values = [shown(*players) for players in zip(before.players, after.players, strict=True)]
+    revealed = [shown(*players) for players in zip(before.players, after.players, strict=True)]
+    values = [value for value in revealed if value]
+    if len(values) < len(revealed):
+        return
     was_empty = [not square.flower for square in before.squares]
     bloomed = [square for square, empty in zip(after.squares, was_empty, strict=True) if empty and square.flower]
     if values[0] == values[1]:
@@ -119,9 +124,11 @@ def revealed(before: View, after: View, speech: Speech) -> Iterator[Fact]:
     yield Fact("little", words, (where,), {"seat": little, "own": own, "other": other, "square": where})
 
 
-def shown(before: Player, after: Player) -> int:
-    """The flower that a seat has shown by a move, be it in a turn that is over with it."""
-    return after.choice or (set(before.unseen) - set(after.unseen)).pop()
+def shown(before: Player, after: Player) -> int | None:
+    """The flower that a seat has shown by a move, be it in a turn that is over with it; None where that is not seen."""
+    if after.choice or before.unseen is None or after.unseen is None:
+        return after.choice
+    return (set(before.unseen) - set(after.unseen)).pop()
 
 
 def role(after: View, speech: Speech) -> Fact:

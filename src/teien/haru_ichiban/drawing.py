@@ -8,6 +8,7 @@
 | `pad-on-c4` | a pad; the rules do not tell plain ones apart, so they are named by their squares |
 | `wake-on-c4` | the open water from which the wind of the last turn moved a pad |
 | `flower-red-5`, `flower-yellow-3` | a flower that has been revealed, in the pond or about to bloom |
+| `flower-red-on-c4` | a flower in the pond that lies face down |
 | `frog-red`, `frog-yellow`, `dragonfly` | these |
 | `bud-red-1` … `bud-yellow-3` | a flower closed to the viewer, by its place; the last is the one chosen, if one is |
 | `held-red-5` | a flower in a hand, for the keeper who sees both |
@@ -84,8 +85,16 @@ def shifted(squares: tuple[Square, ...], square: int, step: int) -> dict[str, st
     names = {}
     while squares[square].pad:
         names[PADS[square + step]] = PADS[square]
+        flower = squares[square].flower
+        if flower and flower.value is None:
+            names[flower_id(flower, square + step)] = flower_id(flower, square)
         square += step
     return names
+
+
+def flower_id(flower: Flower, square: int) -> str:
+    """By its value, which no other of its colour has, or by its square where the value is not shown."""
+    return FLOWERS.get(flower) or f"flower-{COLOURS[flower.seat]}-on-{SQUARE_NAMES[square]}"
 
 
 def style() -> str:
@@ -194,7 +203,7 @@ def pieces(view: View) -> tuple[dict[str, Piece], dict[str, Piece], dict[str, Pi
             pads[name] = lily_pad, name, place, number, kind, is_dark, is_last
             if bloomed:
                 # A frog under which a flower blooms has left its pad (R14).
-                name = FLOWERS[bloomed]
+                name = flower_id(bloomed, number)
                 flowers[name] = bloom, name, place, bloomed, is_last, False
             elif seat is not None:
                 name = FROGS[seat]

@@ -34,7 +34,8 @@ BOARD = row_type(
     ("chance", np.uint64, (1,), "where the shuffles of the game begin"),
     ("players", np.int8, "always 2"),
     ("dragonfly", np.int8, "the seat that takes the dragonfly at the start (R07)"),
-    ("unused", np.int8, (6,), "fills the row"),
+    ("face_down", np.int8, "whether flowers lie face down once they have bloomed (R26)"),
+    ("unused", np.int8, (5,), "fills the row"),
 )
 
 SQUARE_NAMES = tuple(f"{'abcde'[square % 5]}{5 - square // 5}" for square in range(SQUARES))

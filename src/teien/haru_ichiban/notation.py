@@ -49,7 +49,7 @@ def position(view: View) -> str:
     frogs = ["-", "-"]
     for square in view.squares:
         if square.flower:
-            flowers[square.flower.seat].append(f"{square.flower.value}{square.name}")
+            flowers[square.flower.seat].append(f"{square.flower.value or '?'}{square.name}")
         if square.frog is not None:
             frogs[square.frog] = square.name
     parts = (

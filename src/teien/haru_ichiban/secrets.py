@@ -21,6 +21,16 @@ def face_down(state: Any) -> tuple[int, ...]:
     return tuple(seat for seat in range(2) if state.choice[seat])
 
 
+def recalled_from(board: Any, states: Sequence[Any]) -> int:
+    """R26: where flowers lie face down, nobody looks back to before the turn that is played."""
+    if not board.face_down:
+        return 0
+    place = len(states) - 1
+    while place and (states[place - 1].rounds, states[place - 1].turn) == (states[-1].rounds, states[-1].turn):
+        place -= 1
+    return place
+
+
 def shuffle(before: Any, state: Any, shuffles: Shuffles) -> None:
     """R06, R24: a round's flowers are shuffled when it begins, by the shuffle of its number."""
     if (before is None or before.rounds != state.rounds) and state.phase != OVER:

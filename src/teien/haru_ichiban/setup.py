@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from teien.core.engine.row import new_row
-from teien.core.play.options import NumberOption, SeatOption
+from teien.core.play.options import ChoiceOption, NumberOption, SeatOption
 from teien.core.words.language import later
 from teien.haru_ichiban.material import BOARD
 
@@ -17,6 +17,14 @@ OPTIONS = (
         title=later("Who has the dragonfly first"),
         help=later("the player who takes the dragonfly, counted from 1, or one by chance (R07)"),
         about=later("It decides what happens when both choose the same number."),
+    ),
+    ChoiceOption(
+        name="played",
+        rule="R26",
+        title=later("Flowers already played"),
+        help=later("Face down, as on a real table, you remember by yourselves which they were (R26)."),
+        values={"open": False, "face-down": True},
+        labels={"open": later("values stay in sight"), "face-down": later("face down")},
     ),
     NumberOption(
         name="chance",
@@ -39,13 +47,15 @@ OPTIONS = (
 
 def prepare(players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
     """Who has the dragonfly (-1: drawn), and where the shuffles begin (0: drawn)."""
-    board = new_row(BOARD, players=players)
+    board = new_row(BOARD, players=players, face_down=options["played"])
     dragonfly = -1 if options["dragonfly"] is None else options["dragonfly"]
     return (dragonfly, np.uint64(options["chance"] or 0)), board
 
 
 def values(board: Any, state: Any) -> dict[str, Any]:
-    return {"dragonfly": int(board.dragonfly), "chance": int(board.chance[0])}
+    # Records of games that are played as usual are as they have always been.
+    played = {"played": True} if board.face_down else {}
+    return {"dragonfly": int(board.dragonfly), "chance": int(board.chance[0]), **played}
 
 
 def longest(board: Any) -> None:

@@ -137,7 +137,7 @@ def marked(kind: int, across: str, style: str) -> list[Segment]:
 def piece(lying: Square, style: str) -> Segment:
     """What is on a pad, three cells wide."""
     if lying.flower:
-        return f"{SYMBOLS[lying.flower.seat]} {lying.flower.value}", SEAT_STYLES[lying.flower.seat]
+        return f"{SYMBOLS[lying.flower.seat]} {lying.flower.value or BACK}", SEAT_STYLES[lying.flower.seat]
     if lying.frog is not None:
         return f"@{LETTERS[lying.frog]}@", SEAT_STYLES[lying.frog]
     return "   ", style
@@ -150,7 +150,7 @@ def players(view: View) -> Iterator[list[Segment]]:
     yield [(f"{'':{NAME + 6}}{heads}", "dim")]
     for seat, player in enumerate(view.players):
         dragonfly = DRAGONFLY if view.dragonfly == seat else ""
-        left = "".join(str(value) if value in player.unseen else "·" for value in range(1, FLOWERS + 1))
+        left = values_left(player.unseen)
         yield player_line(
             SYMBOLS[seat],
             SEAT_STYLES[seat],
@@ -159,6 +159,13 @@ def players(view: View) -> Iterator[list[Segment]]:
             f" {hand(view, seat):6} {left}  {this_turn(view, seat)}",
             acts=seat in view.to_act,
         )
+
+
+def values_left(unseen: tuple[int, ...] | None) -> str:
+    """The values that a seat has not shown yet; backs where everybody has to remember them."""
+    if unseen is None:
+        return BACK * FLOWERS
+    return "".join(str(value) if value in unseen else "·" for value in range(1, FLOWERS + 1))
 
 
 def hand(view: View, seat: int) -> str:

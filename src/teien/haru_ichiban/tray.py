@@ -92,8 +92,8 @@ def rows(view: View) -> dict[str, Thing]:
         things[f"score-{colour}"] = score_track, seat, player.score, won
         # R18: all are used by then, and the names of the hats need the room.
         has_room = view.phase != "role" or view.dragonfly != seat
-        for left, value in LEFT[seat] if has_room else ():
-            things[left] = value_left, seat, value, value in player.unseen
+        for left, value in LEFT[seat] if has_room and player.unseen is not None else ():
+            things[left] = value_left, seat, value, value in (player.unseen or ())
         if is_fresh and player.last_points:
             things[f"gained-{colour}"] = gained, seat, player.last_points
         if role is not None:
@@ -102,17 +102,24 @@ def rows(view: View) -> dict[str, Thing]:
 
 
 def player_row(
-    seat: int, name: str, score: int, role: int | None, holds: bool, acts: bool, won: bool, unseen: tuple[int, ...]
+    seat: int,
+    name: str,
+    score: int,
+    role: int | None,
+    holds: bool,
+    acts: bool,
+    won: bool,
+    unseen: tuple[int, ...] | None,
 ) -> str:
     """A player's name, and the whole row in words; `role` is 0 for the little gardener, 1 for the grand one."""
-    left = ", ".join(map(str, unseen))
+    left = ", ".join(map(str, unseen or ()))
     said = [
         _("{name}: {points}").format(name=name, points=points_text(score)),
         "" if role is None else _("grand gardener") if role else _("little gardener"),
         _("holds the dragonfly") if holds else "",
         _("to move") if acts else "",
         _("winner") if won else "",
-        _("flowers left: {values}").format(values=left) if left else _("no flowers left"),
+        "" if unseen is None else _("flowers left: {values}").format(values=left) if left else _("no flowers left"),
     ]
     return element(
         "g",

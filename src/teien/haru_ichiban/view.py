@@ -30,10 +30,10 @@ ALL_VALUES = (1 << FLOWERS) - 1
 
 
 class Flower(NamedTuple):
-    """A flower that all can see: whose it is, and its value."""
+    """A flower that all can see: whose it is, and its value; None where it lies face down (R26)."""
 
     seat: int
-    value: int
+    value: int | None
 
 
 class Square(NamedTuple):
@@ -57,7 +57,8 @@ class Player(NamedTuple):
     - `is_open`: whether the hand lies open before the viewer: the own one does, and both to the keeper.
     - `has_chosen`, `choice`: whether it has chosen a flower this turn, and which; None to those who may not know.
     - `draws_left`, `draws`: how many flowers it has still to draw, and which, the next one first; None as above.
-    - `unseen`: the values it has not revealed yet, in hand or still to draw, which everybody can tell.
+    - `unseen`: the values it has not revealed yet, in hand or still to draw, which everybody can tell; None where
+      everybody has to remember those that were.
     """
 
     score: int
@@ -69,7 +70,7 @@ class Player(NamedTuple):
     choice: int | None
     draws_left: int
     draws: tuple[int, ...] | None
-    unseen: tuple[int, ...]
+    unseen: tuple[int, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +125,8 @@ def view(board: Any, state: Any, viewer: Viewer, last: tuple[Move, ...], names: 
     little, moving, flowers = row["little"], row["moving"], row["flower"].tolist()
     revealed = () if phase == "choose" else row["choice"].tolist()
     squares = pond(row["pad"].tolist(), row["dark_sides"], flowers, row["frog"].tolist())
-    red_unseen, yellow_unseen = unseen(flowers, revealed)
+    is_remembered = board.face_down and not over and viewer != "all"
+    red_unseen, yellow_unseen = (None, None) if is_remembered else unseen(flowers, revealed)
     return View(
         viewer,
         names,
@@ -137,12 +139,17 @@ def view(board: Any, state: Any, viewer: Viewer, last: tuple[Move, ...], names: 
         row["dragonfly"],
         None if little < 0 else little,
         None if moving < 0 else moving,
-        squares,
+        turned_down(squares) if is_remembered else squares,
         (player(row, 0, viewer, phase, red_unseen), player(row, 1, viewer, phase, yellow_unseen)),
         tuple(standing(row["blooms"].tolist())) if is_scored else (),
         int(winner(state)) if over else None,
         int(row["chance"][0]) if over or viewer == "all" else None,
     )
+
+
+def ends_round(before: Any, after: Any) -> bool:
+    """R24: whether another round has begun between two states."""
+    return bool(before.rounds != after.rounds)
 
 
 def round_end(
@@ -153,13 +160,11 @@ def round_end(
     viewer: Viewer,
     last: tuple[Move, ...],
     names: tuple[str, ...],
-) -> View | None:
+) -> View:
     """R20, R23: the pond at the end of a round that another one follows, with the figures that ended it.
 
     Nothing is revealed by it but what a move reveals: hands stay closed (R26).
     """
-    if before.rounds == after.rounds:
-        return None
     state = copied(before)
     # Where somebody has won, the rules leave the pond as it is.
     state.score[:] = AHEAD, 0
@@ -196,6 +201,13 @@ def square(place: int, pad: int, dark: int, flower: int, frog: int | None) -> Sq
     return Square(SQUARE_NAMES[place], pad, bool(dark), bloomed, frog)
 
 
+def turned_down(squares: tuple[Square, ...]) -> tuple[Square, ...]:
+    """R26: the pond where flowers lie face down once they have bloomed."""
+    return tuple(
+        square._replace(flower=Flower(square.flower.seat, None)) if square.flower else square for square in squares
+    )
+
+
 def changed(squares: tuple[Square, ...], last: tuple[Move, ...], revealed: Sequence[int]) -> tuple[str, ...]:
     """Where moves changed something: a choice does where its flower bloomed, and nowhere while it is secret."""
     found = [str(move.fields.get("to") or move.fields["square"]) for move in last if "square" in move.fields]
@@ -215,7 +227,7 @@ def unseen(flowers: list[int], revealed: Sequence[int]) -> list[tuple[int, ...]]
     return [HANDS[each] for each in values]
 
 
-def player(row: dict[str, Any], seat: int, viewer: Viewer, phase: Phase, unseen: tuple[int, ...]) -> Player:
+def player(row: dict[str, Any], seat: int, viewer: Viewer, phase: Phase, unseen: tuple[int, ...] | None) -> Player:
     """R26: a hand and a choice that is not revealed are the seat's own to know, the draws nobody's."""
     is_keeper, over = viewer == "all", phase == "over"
     is_open = is_keeper or viewer == seat

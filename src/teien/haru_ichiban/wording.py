@@ -75,4 +75,7 @@ def next_step(view: View) -> NextStep:
 
 
 def flower_name(flower: Flower) -> str:
+    """A flower by its colour, and by its value where that is shown."""
+    if flower.value is None:
+        return _(BUD_NAMES[flower.seat])
     return _(FLOWER_NAMES[flower.seat]).format(value=flower.value)

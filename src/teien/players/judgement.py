@@ -1,6 +1,6 @@
 """What an analysis found of one move, small enough to be sent elsewhere, and the words for it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from teien.core.play.match import Match
 from teien.core.play.move import Move
@@ -10,6 +10,8 @@ from teien.players.analysis import Analysis, Candidate
 
 WORTH_TELLING = 0.05
 """A difference of so much in what can be expected is told."""
+FEW = 25
+"""Of a move that was looked at less often, nothing is claimed."""
 MIXED = 0.9
 """A choice that is less likely than this is one of several good ones."""
 
@@ -34,8 +36,14 @@ def judged(analysis: Analysis, move: Move | None = None) -> Judgement:
     """What was found of a legal move, of the best one unless another is meant."""
     meant = analysis.best if move is None else move
     found = next(candidate for candidate in analysis.candidates if candidate.move == meant)
-    others = [candidate for candidate in analysis.candidates if candidate.move != meant]
-    return Judgement(analysis.seat, found, tuple(others[:1]), analysis.solved)
+    others = [known(candidate, analysis) for candidate in analysis.candidates if candidate.move != meant]
+    return Judgement(analysis.seat, known(found, analysis), tuple(others[:1]), analysis.solved)
+
+
+def known(candidate: Candidate, analysis: Analysis) -> Candidate:
+    """A move without its expectation where it was hardly looked at."""
+    is_sure = analysis.solved or candidate.exact or candidate.visits >= FEW
+    return candidate if is_sure else replace(candidate, expected=None)
 
 
 def advice(match: Match, found: Judgement) -> str:

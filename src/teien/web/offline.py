@@ -87,7 +87,10 @@ def worker() -> bytes:
         "build": build_id(),
         "shell": [static(name) for name in shell()] + [f"/pictures/{game.name}.css" for game in games()],
         "offline": {language: f"/offline?{QUERY}={language}" for language in LANGUAGES},
-        "rules": [f"/rules/{game.name}" for game in games() if game.rulebook],
+        "reading": [
+            *(f"/rules/{game.name}" for game in games() if game.rulebook),
+            *(f"/legend/{game.name}" for game in games() if game.legend),
+        ],
     }
     return f"const HOUSE = {json.dumps(house)};".encode() + served(STATIC / WORKER)
 

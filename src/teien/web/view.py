@@ -351,7 +351,7 @@ def away(table: Table, present: Sequence[bool]) -> list[int | None]:
 def listed_moves(table: Table, numbers: Sequence[int], since: int = 0) -> list[Played]:
     """The moves of these numbers for the list, from a place on: who made each, as text and in words."""
     match = table.match
-    heading = match.heading(numbers[since - 1] - 1) if since else ""
+    count = match.count(numbers[since - 1] - 1) if since else None
     listed: list[Played] = []
     for number in numbers[since:]:
         seat, move = match.history[number - 1]
@@ -362,9 +362,9 @@ def listed_moves(table: Table, numbers: Sequence[int], since: int = 0) -> list[P
             "spoken": match.spoken(move),
             "round": match.round(number - 1),
         }
-        before, heading = heading, match.heading(number - 1)
-        if heading != before:
-            played["heading"] = heading
+        before, count = count, match.count(number - 1)
+        if count != before:
+            played["heading"] = match.heading(number - 1)
         if ended := match.ended(number):
             played["ended"] = ended
         if table.helped[number - 1]:
@@ -445,8 +445,12 @@ def look_back(table: Table, visitor: Visitor, moves: int | str, variation: Seque
     is_between = isinstance(moves, str) and moves.endswith(BETWEEN) and not variation
     place = moves.removesuffix(BETWEEN) if isinstance(moves, str) and is_between else moves
     is_number = isinstance(place, str) and place.isascii() and place.isdigit() and len(place) < 10
-    then = table.match.at(int(place) if is_number else moves)  # type: ignore[arg-type]  # told to whoever asked
-    viewer = viewer_of(table, visitor)
+    number, viewer = int(place) if is_number else moves, viewer_of(table, visitor)
+    if isinstance(number, int) and viewer != "all" and number < table.match.recalled_from:
+        raise IllegalMove(
+            _("At this table you remember by yourselves what was played. You can look back when the game is over.")
+        )
+    then = table.match.at(number)  # type: ignore[arg-type]  # told to whoever asked
     if is_between:
         between = then.interlude_picture(viewer)
         if between is None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 
 import teien
 from tests.web.browser.visitor import Visitor
@@ -63,7 +63,7 @@ def bring_a_finished_game(visitor: Visitor, game: str) -> None:
             match.play(player.choose(match, seat), seat)
     page = visitor.page
     page.goto("/records")
-    record = {"name": "game.txt", "mimeType": "text/plain", "buffer": match.record("all").encode()}
+    record: FilePayload = {"name": "game.txt", "mimeType": "text/plain", "buffer": match.record("all").encode()}
     page.set_input_files("#record-file", record)
     page.locator("main form [type=submit], main form button").last.click()
     page.wait_for_url("**/table/*")
@@ -86,6 +86,8 @@ def pages_of_the_site(visitor: Visitor) -> Iterator[str]:
     yield "home"
     page.goto("/records")
     yield "records"
+    page.goto("/settings")
+    yield "settings"
     visitor.expected_faults.append("400")
     page.goto("/name")
     page.fill("#your-name", "#")

@@ -95,7 +95,12 @@ def positions(anna: Visitor, count: int) -> Any:
 def test_rules_and_finished_games_are_read_without_a_connection(anna: Visitor, wire: Wire) -> None:
     page = anna.page
     address = play_and_resign(anna)
-    wait_until_kept(anna, address, f"{address}/positions", "/rules/hiroba", "/rules/hiroba/0.svg", "/rules/niwa")
+    parts = (f"{address}/{part}" for part in ("positions", "curve", "record"))
+    wait_until_kept(anna, address, *parts, "/rules/hiroba/0.svg", "/rules/niwa", "/legend/hiroba")
+    page.goto("/learn/hiroba")
+    wait_until_kept(anna, "/learn/hiroba")
+    page.goto(address)
+    anna.ready()
     before, end = positions(anna, 3), anna.picture
     wire.cut()
     page.reload()
@@ -107,7 +112,11 @@ def test_rules_and_finished_games_are_read_without_a_connection(anna: Visitor, w
     page.get_by_role("slider", name="Position").fill("1")
     expect(anna.part("status")).to_have_text("Looking back: move 1 of 3")
     wait_for_another(anna, end)
+    expect(anna.part("curve").locator("svg")).to_be_visible()
     anna.photograph("kept-game")
+    with page.expect_download() as arriving:
+        page.get_by_role("link", name="Download the record").click()
+    assert "Anna" in arriving.value.path().read_text()
     anna.button("Play again").click()
     expect(note).to_contain_text("nothing could be sent")
     page.goto("/rules/hiroba")
@@ -118,6 +127,7 @@ def test_rules_and_finished_games_are_read_without_a_connection(anna: Visitor, w
     page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_have_text("There is no connection just now")
     expect(page.get_by_role("link", name="The rules of Niwa")).to_be_visible()
+    expect(page.get_by_role("link", name="Learn Hiroba")).to_be_visible()
     page.locator("[data-part=games] a").click()
     expect(anna.part("ending")).to_be_visible()
     wire.mend()
@@ -191,7 +201,9 @@ def test_another_build_brings_another_cache_and_keeps_the_games(anna: Visitor) -
     wait_until_kept(anna, address, "/rules/niwa")
     page.evaluate(
         """async (address) => {
-          for (const name of await caches.keys()) await caches.delete(name);
+          for (const name of await caches.keys()) {
+            await (await caches.open(name)).delete(address, { ignoreSearch: true });
+          }
           await caches.open("teien shell old");
           const kept = await caches.open("teien kept old");
           await kept.put(`${address}?for=en-old`, new Response("old"));

@@ -63,10 +63,13 @@ def film(match: "Match", theme: str = "auto", seconds: float = SECONDS_A_MOVE, v
 
 
 def pictures(match: "Match", viewer: Viewer, between: int = 1) -> list[Picture]:
-    """The picture before the first move and after each; what stood between two of them stays for so many moves."""
+    """The picture before the first move and after each, as far as the viewer may look back.
+
+    What stood between two of them stays for so many moves.
+    """
     twin = match.copy()
     found = [twin.picture(viewer)]
-    for _move in match.history:
+    for _move in match.history[0 if viewer == "all" else match.recalled_from :]:
         found += [picture for picture in (twin.interlude_picture(viewer),) if picture] * between
         twin.undo()
         found.append(twin.picture(viewer))

@@ -22,8 +22,8 @@ class Between(Protocol[V_out]):
         last: tuple[Move, ...],
         names: tuple[str, ...],
         /,
-    ) -> V_out | None:
-        """What the viewer may know of it; None where the position after the move shows all that happened.
+    ) -> V_out:
+        """What the viewer may know of it, where it is one.
 
         The rows before and after the move stay as they are. Nothing of what is drawn for the position after it may be
         known yet.
@@ -32,10 +32,12 @@ class Between(Protocol[V_out]):
 
 @dataclass(frozen=True, slots=True)
 class Interludes(Generic[V]):
-    """A game's interludes: what is seen of one, and what it says in a sentence.
+    """A game's interludes: whether there is one between two states, what is seen of it, and what it says in a sentence.
 
+    Between most there is none, which is asked at every move: the position after the move shows all that happened.
     The sentence is also asked of the last position, where the same may have happened.
     """
 
+    happens: Callable[[Any, Any], bool]
     view: Between[V]
     words: Callable[[V], str]

@@ -20,6 +20,7 @@ from teien.core.play.headings import round_heading
 from teien.core.play.move import Move
 from teien.core.play.shuffles import Shuffles
 from teien.core.play.timeline import Timeline
+from teien.core.play.turns import last_turns
 from teien.core.play.view import Viewer, stopped
 from teien.core.words.errors import IllegalMove
 from teien.core.words.facts import Fact
@@ -132,9 +133,12 @@ class Match(Timeline):
         count = len(self._moves) if moves is None else moves
         if self.game.interludes is None or not count:
             return None
+        before, after = self._states[count - 1], self._states[count]
+        if not self.game.interludes.happens(before, after):
+            return None
         viewer, played = self._viewer(viewer), self._moves[count - 1]
-        rows = self.board, self._states[count - 1], self._states[count]
-        return self.game.interludes.view(*rows, played, viewer, self._last_turns(viewer, count), self.names)
+        last = self._last_turns(viewer, count)
+        return self.game.interludes.view(self.board, before, after, played, viewer, last, self.names)
 
     def interlude_picture(self, viewer: Viewer = None, moves: int | None = None) -> Picture | None:
         """The `interlude` as a picture taken apart; None where there is none.
@@ -272,8 +276,16 @@ class Match(Timeline):
         >>> teien.new("haru-ichiban", seed=7).heading(0)
         'Round 1, turn 1'
         """
-        headings = self.game.headings
-        return headings.words(headings.count(self.board, self._states[moves]))
+        return self.game.headings.words(self.count(moves))
+
+    def count(self, moves: int) -> tuple[int, ...]:
+        """The numbers of a `heading`: two are the same where these are.
+
+        >>> import teien
+        >>> teien.new("haru-ichiban", seed=7).count(0)
+        (1, 1)
+        """
+        return self.game.headings.count(self.board, self._states[moves])
 
     def spoken(self, move: Move) -> str:
         """What a move does, in words that can follow a name and a colon.
@@ -494,24 +506,5 @@ class Match(Timeline):
         return self.legal_moves(seats[0])[0] if seats else None
 
     def _last_turns(self, viewer: Viewer, count: int) -> tuple[Move, ...]:
-        """Of so many moves and those the viewer may know, the last turns: as many as there are others than who acts.
-
-        A turn is the moves of one seat, back to where another moved. One that goes on counts besides: so all that
-        happened since whoever acts now acted last is told, until they have acted once more.
-        """
-        hidden, acting = self.hidden(viewer), self._acting[count]
-        turns, seat = 0, -1
-        found: list[Move] = []
-        for place in range(count - 1, -1, -1):
-            if place in hidden:
-                continue
-            played = self._moves[place]
-            if played.seat != seat:
-                is_own = self.players > 2 and played.seat in acting
-                if is_own and found:
-                    break
-                turns, seat = turns + (not is_own), played.seat
-                if turns == self.players:
-                    break
-            found.append(played.move)
-        return tuple(reversed(found))
+        """Of so many moves and those the viewer may know, the last: see `View`."""
+        return last_turns(self._moves[:count], self._acting[count], self.hidden(viewer), self.players)

@@ -153,6 +153,9 @@ class SecretsModule(Protocol):
     def face_down(self, state: Any, /) -> tuple[int, ...]:
         """The seats whose choice is made and not revealed yet: each may change its own, nobody else may know it."""
 
+    # A module may also have `recalled_from(board, states)`: the first of the positions to which players may look back
+    # while the game goes on. They have to remember what was chosen before it.
+
     def shuffle(self, before: Any, state: Any, shuffles: "Shuffles", /) -> None:
         """Where a move, or the set-up when there is no state before it, has shuffled in secret, shuffles anew.
 

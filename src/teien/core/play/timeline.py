@@ -397,7 +397,7 @@ class Timeline:
         return tuple(range(place, len(self._moves)))
 
     def hidden(self, viewer: Viewer = None) -> tuple[int, ...]:
-        """The places in the history of the moves that the viewer may not know yet.
+        """The places in the history of the moves that the viewer may not know yet, or has to remember.
 
         >>> import teien
         >>> match = teien.new("haru-ichiban", seed=7)
@@ -407,7 +407,19 @@ class Timeline:
         """
         if self._sees_all(viewer):
             return ()
-        return tuple(place for place in self.pending() if self._moves[place].seat != viewer)
+        remembered = (place for place in range(self.recalled_from) if self.moves.is_secret(self._moves[place].move))
+        return (*remembered, *(place for place in self.pending() if self._moves[place].seat != viewer))
+
+    @property
+    def recalled_from(self) -> int:
+        """The first position to which players may look back while the game goes on; 0 but where they must remember.
+
+        >>> import teien
+        >>> teien.new("haru-ichiban", seed=7, played=True).recalled_from
+        0
+        """
+        find = getattr(self.game.secrets, "recalled_from", None)
+        return find(self.board, self._states) if find and not self.over else 0
 
     def why_illegal(self, move: Move, seat: int) -> str:
         """The rule that forbids a move of a seat that must act, and why, from what the seat may know.

@@ -60,6 +60,11 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     history.back();
   }
+  const settings = /** @type {Element} */ (event.target).closest("a[data-settings]");
+  if (settings instanceof HTMLAnchorElement && !event.ctrlKey && !event.metaKey && !event.shiftKey && !isKept()) {
+    event.preventDefault();
+    import("./settings.js").then(({ openSettings }) => openSettings(settings));
+  }
 });
 
 const unreached = /** @type {HTMLElement} */ (document.getElementById("unreached"));
@@ -87,6 +92,13 @@ if (isKept()) {
       unreachable("");
     });
 }
+
+document.addEventListener("click", (event) => {
+  const link = /** @type {Element} */ (event.target).closest("a[download]");
+  if (!(link instanceof HTMLAnchorElement) || !isKept()) return;
+  event.preventDefault();
+  import("./saving.js").then(({ save }) => save(link)).catch(() => unreachable(unreached.dataset.unsent));
+});
 
 // A second press on a button that is already at work would lay a second table.
 document.addEventListener("submit", (event) => {

@@ -7,6 +7,6 @@ declare const HOUSE: {
   shell: string[];
   /** By language, the page in place of one that cannot be reached. */
   offline: Record<string, string>;
-  /** The addresses of the rules of all games. */
-  rules: string[];
+  /** The addresses of the rules of all games, and of what their symbols mean. */
+  reading: string[];
 };

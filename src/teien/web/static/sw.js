@@ -12,6 +12,8 @@ const SHELL = `teien shell ${HOUSE.build}`;
 const KEPT = `teien kept ${HOUSE.build}`;
 /** Where it is written down for whom the last page was. */
 const READER = "/kept/reader";
+/** What is kept of a game besides its page. */
+const PARTS = ["positions", "curve", "record"];
 const MOST_GAMES = 24;
 const MOST_PAGES = 80;
 /** Bytes on the wire of all positions of a game. */
@@ -23,10 +25,12 @@ const GONE = [502, 503, 504];
 let asked = 0;
 let heard = 0;
 
-const READING = /^\/(?:rules|learn)\/[^.]+$/;
+const READING = /^\/(?:rules|learn|legend)\/[^.]+$/;
 const TABLE = /^\/table\/[^/]+$/;
 const ENDING = /^(\/table\/[^/]+)\/ending$/;
 const POSITION = /^(\/table\/[^/]+)\/at\/(\d+)$/;
+const PART = /^\/table\/[^/]+\/(?:curve|record)$/;
+const LEGEND = /^\/legend\/[^/]+$/;
 const PICTURE = /^\/(?:rules|pictures)\/.+\.(?:svg|css)$/;
 
 worker.addEventListener("install", (event) => event.waitUntil(settle()));
@@ -41,6 +45,7 @@ worker.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(page(event, url));
   else if (url.pathname.startsWith("/static/")) event.respondWith(ofShell(request));
   else if (POSITION.test(url.pathname)) event.respondWith(position(request, url));
+  else if (PART.test(url.pathname) || LEGEND.test(url.pathname)) event.respondWith(part(request, url));
   else if (PICTURE.test(url.pathname)) event.respondWith(picture(request));
   else if (game) event.waitUntil(aside(keepGame(game)));
 });
@@ -137,8 +142,7 @@ async function meet(reader, turn) {
     const cache = await caches.open(KEPT);
     await cache.put(READER, new Response(reader));
     for (const request of await cache.keys()) {
-      const owner = ownerOf(request);
-      if (owner.includes("-") && guestOf(owner) !== guestOf(reader)) await cache.delete(request);
+      if (isOfAnother(ownerOf(request), reader)) await cache.delete(request);
     }
   }
   await keepRules(languageOf(reader));
@@ -161,13 +165,13 @@ async function renew() {
 }
 
 /**
- * All rules with their pictures, in one language; not where somebody saves what they download.
+ * All rules with their pictures, and what symbols mean, in one language; not where somebody saves what they download.
  * @param {string} language
  */
 async function keepRules(language) {
   const { connection } = /** @type {{connection?: {saveData?: boolean}}} */ (navigator);
   if (connection?.saveData) return;
-  for (const path of HOUSE.rules) {
+  for (const path of HOUSE.reading) {
     if (!(await find(path, language))) await keepPage(path, await fetch(`${path}?language=${language}`));
   }
 }
@@ -191,7 +195,7 @@ async function keepPage(path, answer) {
 }
 
 /**
- * A game that is over, with its positions, where they are not too many, and its record; one that is not, or not any more, is not kept.
+ * A game that is over, with its positions, where they are not too many, its curve and its record; one that is not, or not any more, is not kept.
  * @param {string} path
  * @param {Response} [seen] Its page, where that was fetched already.
  */
@@ -199,7 +203,7 @@ async function keepGame(path, seen) {
   const answer = seen ?? (await fetch(path));
   const reader = answer.headers.get("Teien-Reader");
   if (!reader) return;
-  const parts = [`${path}/positions`, `${path}/record`];
+  const parts = PARTS.map((part) => `${path}/${part}`);
   if (!answer.ok || !answer.headers.has("Teien-Finished")) {
     await Promise.all([path, ...parts].map((part) => forget(part)));
     return;
@@ -210,8 +214,7 @@ async function keepGame(path, seen) {
   }
   await put(path, reader, answer);
   for (const gone of await forgetBeyond(MOST_GAMES, TABLE)) {
-    await forget(`${gone}/positions`);
-    await forget(`${gone}/record`);
+    for (const part of PARTS) await forget(`${gone}/${part}`);
   }
 }
 
@@ -235,6 +238,21 @@ async function picture(request) {
 }
 
 /**
+ * Something that belongs to a page, in the page's language.
+ * @param {Request} request
+ * @param {URL} url
+ */
+async function part(request, url) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const found = await find(url.pathname, await readerOf(url));
+    if (found) return found;
+    throw error;
+  }
+}
+
+/**
  * A position of a game; where it cannot be reached, put together from what is kept.
  * @param {Request} request
  * @param {URL} url
@@ -244,8 +262,7 @@ async function position(request, url) {
     return await fetch(request);
   } catch (error) {
     const [, game = "", number = ""] = POSITION.exec(url.pathname) ?? [];
-    const language = url.searchParams.get("language") ?? "";
-    const found = await find(`${game}/positions`, `${language}-${guestOf(await lastReader())}`);
+    const found = await find(`${game}/positions`, await readerOf(url));
     const whole = found && composed(await found.json(), Number(number));
     if (whole) return new Response(JSON.stringify(whole), { headers: { "Content-Type": "application/json" } });
     throw error;
@@ -282,6 +299,15 @@ async function lastReader() {
   return found ? found.text() : "";
 }
 
+/**
+ * Who the last page was for, in the language that an address names.
+ * @param {URL} url
+ */
+async function readerOf(url) {
+  const reader = await lastReader();
+  return `${url.searchParams.get("language") ?? languageOf(reader)}-${guestOf(reader)}`;
+}
+
 /** @param {string} reader */
 function languageOf(reader) {
   return reader.split("-", 1)[0] ?? "";
@@ -290,6 +316,15 @@ function languageOf(reader) {
 /** @param {string} reader */
 function guestOf(reader) {
   return reader.slice(languageOf(reader).length + 1);
+}
+
+/**
+ * Whether something belongs to another guest than this reader; what belongs to a language belongs to all.
+ * @param {string} owner
+ * @param {string} reader
+ */
+function isOfAnother(owner, reader) {
+  return owner.includes("-") && guestOf(owner) !== guestOf(reader);
 }
 
 /** @param {Request} request */
@@ -308,7 +343,7 @@ async function find(path, reader) {
 }
 
 /**
- * Keeps an answer as the latest of all.
+ * Keeps an answer as the latest of all, unless another guest has come meanwhile.
  * @param {string} path
  * @param {string} owner A reader or a language.
  * @param {Response} answer
@@ -318,6 +353,7 @@ async function put(path, owner, answer) {
   const key = keyOf(path, owner);
   await cache.delete(key);
   await cache.put(key, answer);
+  if (isOfAnother(owner, await lastReader())) await cache.delete(key);
 }
 
 /**

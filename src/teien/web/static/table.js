@@ -18,6 +18,8 @@ import { zoomButtons } from "./zooming.js";
 /** @typedef {import("./board/element.js").TeienBoard} TeienBoard */
 
 const ABSENCE = 6000;
+/** The position that an address names: 12, or what the twelfth move made. */
+const POSITION = /^\d{1,9}~?$/;
 
 class Table {
   /** @type {Map<number, number>} For each seat that went away, the timer after which it is said. */
@@ -65,6 +67,7 @@ class Table {
     const node = (/** @type {string} */ part) => this.panel.node(part);
     this.frame.source = this.past;
     this.board = /** @type {import("./board/board.js").Board} */ (this.frame.board);
+    this.board.confirms = "confirm" in document.documentElement.dataset;
     zoomButtons(node("zoom"), this.board.zoom, signal);
     this.replay = new Replay(node("replay"), root, this.past, words, signal);
     const { walk } = this.replay;
@@ -91,6 +94,8 @@ class Table {
       if (at.value !== null) this.board.reveal();
     }, signal);
     effect(() => this.#chosen(this.board.chosen.value), signal);
+    const asked = new URLSearchParams(location.search).get("at");
+    if (asked && POSITION.test(asked)) walk.go(asked);
     this.furnished = this.#furnish(root, base);
   }
 
@@ -100,8 +105,9 @@ class Table {
    * @param {string} base
    */
   async #furnish(root, base) {
-    const [{ Asking }, { Curve }, { Explanation }, { Legend }] = await Promise.all([
+    const [{ Asking }, { comfort }, { Curve }, { Explanation }, { Legend }] = await Promise.all([
       import("./asking.js"),
+      import("./comfort.js"),
       import("./curve.js"),
       import("./explain.js"),
       import("./legend.js"),
@@ -121,6 +127,7 @@ class Table {
     const keys = { keys: node("keys"), text: node("keys-text"), link: node("show-keys") };
     this.asking = new Asking(root, this.board, keys, this.#told(), words, signal);
     const shown = { state: source.state, at: past.at, walk: this.replay.walk };
+    comfort(root, { state: source.state, path: this.replay.walk.path }, signal);
     this.curve = new Curve(node("curve"), `${base}/curve`, shown, words, signal);
   }
 

@@ -43,6 +43,8 @@ const ASIDE = 2.5;
 const GIVEN = ["tabindex", "aria-pressed", "aria-selected", "aria-disabled", "aria-rowindex", "aria-colindex"];
 
 export class Board {
+  /** Whether a move that is clear still waits for its button. */
+  confirms = false;
   choice = new Choice();
   /** @type {import("../store.js").Signal<Chosen>} */
   chosen = signal(/** @type {Chosen} */ ({ touched: 0, complete: [], unseen: [] }));
@@ -278,7 +280,7 @@ export class Board {
     this.picture.mark("hinted", []);
     const option = this.choice.touch(id);
     this.#changed();
-    if (option) this.play(option);
+    if (option && !this.confirms) this.play(option);
   }
 
   /** @param {MouseEvent} event */

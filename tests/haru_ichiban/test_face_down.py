@@ -1,0 +1,143 @@
+"""R26: where flowers already played lie face down, nothing shows their values until the game is over."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import teien
+from teien.core.play.match import Match
+from teien.core.play.view import Viewer
+from teien.core.words.errors import IllegalMove
+from teien.haru_ichiban.moves import MOVES
+from teien.web.new_table import SeatSpec
+from teien.web.view import Visitor, look_back, shown, state
+from tests.web.sittings import do, sit_down
+
+VIEWERS: tuple[Viewer, ...] = (0, 1, None)
+
+
+def played_on(seed: int, moves: int, **options: Any) -> Iterator[Match]:
+    """A random game, after each move."""
+    choose = random.Random(seed)
+    match = teien.new("haru-ichiban", seed=seed, **options)
+    for _ in range(moves):
+        yield match
+        if match.over:
+            return
+        seat = choose.choice(match.to_act)
+        match.play(choose.choice(match.legal_moves(seat)), seat)
+
+
+def relabelled(match: Match, seed: int) -> Match:
+    """The same match, other values on the flowers in the pond, but for those that all have seen bloom this turn."""
+    other = match.copy()
+    flowers = other.state.flower
+    for seat in range(2):
+        fresh = 10 * seat + other.state.choice[seat]
+        places = [place for place in range(25) if flowers[place] not in (0, fresh) and flowers[place] // 10 == seat]
+        values = [flowers[place] for place in places]
+        random.Random(seed).shuffle(values)
+        for place, value in zip(places, values, strict=True):
+            flowers[place] = value
+    return other
+
+
+def everything(match: Match, viewer: Viewer) -> list[object]:
+    """All that is made from what a viewer sees."""
+    picture = match.picture(viewer)
+    drawn = [layer.parts for layer in picture.layers]
+    told = [match.comment(number, viewer) for number in range(1, len(match.history) + 1)]
+    told += [match.worth_a_look(seat) for seat in match.to_act if seat == viewer]
+    foreseen = [
+        match.foresee(move, seat) for seat in match.to_act if seat == viewer for move in match.legal_moves(seat)
+    ]
+    return [
+        told,
+        foreseen,
+        match.view(viewer),
+        match.text(viewer),
+        match.position(viewer),
+        match.svg(viewer),
+        picture.said,
+        drawn,
+    ]
+
+
+def test_r26_nothing_depends_on_the_values_in_the_pond() -> None:
+    differing = 0
+    for match in played_on(3, 80, played=True):
+        if match.over:
+            break
+        other = relabelled(match, len(match.history))
+        differing += other != match
+        for viewer in VIEWERS:
+            assert everything(other, viewer) == everything(match, viewer)
+    assert differing > 10
+
+
+def test_r26_choices_of_earlier_turns_are_in_no_record_and_no_list() -> None:
+    for match in played_on(5, 60, played=True):
+        if match.over:
+            break
+        first = match.recalled_from
+        assert match.round(first) == match.round(len(match.history))
+        assert first == 0 or match.round(first - 1) != match.round(first)
+        secret = {place for place, (_seat, move) in enumerate(match.history[:first]) if MOVES.is_secret(move)}
+        for viewer in VIEWERS:
+            assert secret <= set(match.hidden(viewer))
+            lines = [line.partition("#")[0] for line in match.record(viewer).splitlines()]
+            earlier = [line for line in lines if line[:1].isdigit() and int(line.split(".")[0]) < match.round(first)]
+            assert not any(token.rpartition(":")[2].isdigit() for line in earlier for token in line.split()[1:])
+        assert match.hidden("all") == ()
+
+
+def test_r26_the_keeper_and_the_end_show_everything() -> None:
+    for match in played_on(3, 2000, played=True):
+        if match.over:
+            break
+        assert all(square.flower.value for square in match.view("all").squares if square.flower)
+    assert match.over
+    assert all(square.flower.value for square in match.view(0).squares if square.flower)
+    assert match.hidden(0) == ()
+    again = teien.load(match.record())
+    assert again == match
+    assert again.at(20).recalled_from > 0
+
+
+def test_r26_usually_values_stay_in_sight() -> None:
+    match = list(played_on(3, 30))[-1]
+    assert "played" not in match.record("all")
+    assert match.recalled_from == 0
+    assert any(square.flower and square.flower.value for square in match.view(None).squares)
+    assert "played: face-down" in teien.new("haru-ichiban", seed=3, played=True).record("all")
+
+
+def test_r26_this_turn_s_flowers_are_seen() -> None:
+    seen = False
+    for match in played_on(4, 30, played=True):
+        view = match.view(None)
+        if view.phase in ("bloom", "wind", "dark"):
+            seen = True
+            assert all(player.choice for player in view.players)
+    assert seen
+
+
+@pytest.mark.parametrize("seat", [0, None])
+def test_r26_at_a_table_nobody_looks_back_beyond_the_turn(seat: int | None) -> None:
+    table = sit_down("haru-ichiban", SeatSpec("here", name="Anna"), SeatSpec("link", name="Ben"), played="face-down")
+    visitor = Visitor(frozenset() if seat is None else frozenset({seat}))
+    choose = random.Random(7)
+    while table.match.recalled_from < 12:
+        acting = choose.choice(table.to_act)
+        do(table, "move", acting, choose.choice(table.match.legal_moves(acting)).text)
+    first = table.match.recalled_from
+    for moves in (0, first - 1, str(first - 1)):
+        with pytest.raises(IllegalMove, match="remember by yourselves"):
+            look_back(table, visitor, moves)
+    assert look_back(table, visitor, first)["move"] == first
+    listed = state(table, visitor, [True, True], shown(table, visitor))["moves"]
+    assert not [move for move in listed if move["n"] <= first and move["text"].isdigit()]
+    do(table, "resign", 0)
+    assert look_back(table, visitor, 0)["move"] == 0
