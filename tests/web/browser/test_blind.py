@@ -77,8 +77,7 @@ class Reader:
                 return
             if self.focus.can_be_touched:
                 self.press("Enter")
-            if not self.focus.can_be_touched:
-                self.press("n")
+            self.press("n")
         raise AssertionError("the game does not end")
 
 
@@ -115,6 +114,7 @@ def into_the_grid(reader: Reader) -> None:
 def test_hiroba(anna: Visitor) -> None:
     """Every square is reached and tells its garden; row, column, garden, numbers, task and points can be asked for."""
     reader = sit_down(anna, "hiroba")
+    assert reader.press("Enter").name == "pebble 1"
     into_the_grid(reader)
     walk(reader, "ArrowLeft")
     walk(reader, "ArrowUp")
@@ -127,8 +127,8 @@ def test_hiroba(anna: Visitor) -> None:
             break
     assert sorted(met) == sorted(reader.names("gridcell"))
     into_the_grid(reader)
-    while "start" not in reader.focus.name:
-        reader.press("n") if reader.focus.role == "gridcell" else reader.press("Enter")
+    assert "starting square" in reader.press("n").name
+    assert reader.focus.can_be_touched
     square = reader.focus.name[:2]
     reader.hears(re.compile(r"Empty\. The garden of \d .*\. Nobody has a pebble in it\."))
     for key, words in {
@@ -142,26 +142,12 @@ def test_hiroba(anna: Visitor) -> None:
         reader.press(key)
         reader.hears(re.compile(words))
     reader.press("Enter")
-    reader.hears(re.compile(rf"Anna: places the \d on {square}"))
-    reader.play_on()
-
-
-def test_haru_ichiban(anna: Visitor) -> None:
-    """Pads tell what is on them, what is around them and which figures pass there; round ends are announced."""
-    reader = sit_down(anna, "haru-ichiban")
-    reader.press("Enter")
-    into_the_grid(reader)
-    reader.press("a")
-    reader.hears(re.compile(r"Above: .* To the right: .* Below: .* To the left: "))
-    reader.press("f")
-    reader.hears(re.compile("figure|flowers? (is|are) missing"))
-    reader.press("r")
-    reader.hears(re.compile(r"a(\d), .*\. e\1, .*\."))
+    reader.hears(re.compile(rf"Anna: .*{square}"))
     reader.play_on()
 
 
 def test_niwa(anna: Visitor) -> None:
-    """Cells tell who stands there and how far it is; of those to go to, the nearest is chosen by what is heard."""
+    """A short game to its end."""
     reader = sit_down(anna, "niwa", circuit="meadow", longest="20")
     reader.play_on()
 
