@@ -1,6 +1,7 @@
 """A game from outside in a browser: on the home page, at a new table, and played by clicks to its end."""
 
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
