@@ -19,7 +19,7 @@ def test_advice_says_what_to_do_what_it_does_and_what_else() -> None:
     match = teien.new("hiroba", seed=7, first=0)
     best, other = match.parse("9d4"), match.parse("1d4")
     text = judgement.advice(match, judged(analysis(match, (best, 900, 0.62), (other, 100, 0.4))))
-    assert text.startswith("Place the 9 on d4: you alone are in the garden of 4 ")
+    assert text.startswith("Place the 9 on d4: you alone are in the garden of 4 squares ")
     assert text.endswith(
         "From here you may expect to win about 62 of 100 games. The next best: Place the 1 on d4, with about 40 of 100."
     )

@@ -13,7 +13,12 @@ FIGURE_NAMES = {
     "diagonal4": later("diagonal row of 4"),
     "five": later("row of 5"),
 }
-
+A_FIGURE = {
+    "square": later("a square of 2 × 2"),
+    "row4": later("a row of 4"),
+    "diagonal4": later("a diagonal row of 4"),
+    "five": later("a row of 5"),
+}
 
 TASKS = {
     "choose": later("choose a flower"),

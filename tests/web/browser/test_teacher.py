@@ -55,11 +55,17 @@ def test_a_hint_says_why_and_takes_the_place_of_what_was_chosen(anna: Visitor) -
     expect(anna.button("Cancel")).to_be_visible()
     anna.button("Hint").click()
     expect(anna.part("status")).to_have_text(
-        re.compile(r"^Place the \d on \w\d: you alone are in the garden of .* you may expect to win about \d+ of 100")
+        re.compile(
+            r"^Place the \d on \w\d: you alone are in the garden of \d squares .* you may expect to win about \d+ of 100"
+        )
     )
     expect(anna.button("Cancel")).to_be_hidden()
     assert anna.page.locator("[data-part=frame] .touched").count() == 0
     assert len(anna.marked("hinted")) == 2
+    (number,) = (thing for thing in anna.marked("hinted") if thing.startswith("pebble-"))
+    (square,) = anna.marked("hinted") - {number}
+    anna.touch(number)
+    assert anna.marked("hinted") == {square}
 
 
 def test_what_the_computer_did_is_told_and_why_on_request(anna: Visitor) -> None:

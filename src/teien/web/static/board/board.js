@@ -258,7 +258,9 @@ export class Board {
 
   /** @param {string} id */
   #touch(id) {
-    this.picture.mark("hinted", []);
+    // Who follows a hint goes on seeing the rest of it.
+    const hinted = this.picture.marked("hinted");
+    this.picture.mark("hinted", hinted.includes(id) ? hinted.filter((other) => other !== id) : []);
     const option = this.choice.touch(id);
     this.#changed();
     if (option) this.play(option);
