@@ -23,9 +23,7 @@ def test_r08_the_lower_flower_is_told_when_both_are_revealed() -> None:
     assert words(match)[0] == "only you know that you chose the 5"
     assert words(match, 1) == words(match, None) == []
     match.play("4", 1)
-    assert (
-        words(match)[0] == "the 4 of Player 2 is lower than the 5: it blooms on the dark pad, e3, and calls the wind"
-    )
+    assert words(match)[0] == "the 4 of Player 2 is lower than the 5: it blooms on the dark pad, e3, and calls the wind"
     assert words(match, 1)[0] == "your 4 is lower than the 5: it blooms on the dark pad, e3, and the wind is yours"
 
 

@@ -120,9 +120,7 @@ def revealed(before: View, after: View, speech: Speech) -> Iterator[Fact]:
     words = speech.of(
         little,
         later("your {own} is lower than the {rest}: it blooms on the dark pad, {square}, and the wind is yours"),
-        later(
-            "the {own} of {name} is lower than the {rest}: it blooms on the dark pad, {square}, and calls the wind"
-        ),
+        later("the {own} of {name} is lower than the {rest}: it blooms on the dark pad, {square}, and calls the wind"),
         own=own,
         rest=other,
         square=where,

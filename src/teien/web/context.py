@@ -18,6 +18,7 @@ from teien.web.claim import Claim
 from teien.web.errands import Errands
 from teien.web.keys import GUEST_COOKIE, GUEST_YEARS, Keys, new_guest
 from teien.web.locale import language_of
+from teien.web.look import look_of
 from teien.web.reach import Reach, reach, scannable
 from teien.web.scripts import needed
 from teien.web.shares import Sharer, Shares
@@ -80,7 +81,7 @@ class Context:
     def page(self, request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
         """A page in the language of whoever asks; the language must be in use already."""
         html = self.templates.get_template(template).render(
-            language=language_of(request), path=request.url.path, **values
+            language=language_of(request), path=request.url.path, look=look_of(request), **values
         )
         language = language_of(request)
         headers = {"Content-Language": language, READER: f"{language}-{self.keys.guest_tag(self.guest(request))}"}

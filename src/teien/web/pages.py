@@ -16,6 +16,7 @@ from teien.web import (
     curve,
     devices,
     home,
+    keyboard,
     learn,
     legend,
     live,
@@ -28,13 +29,15 @@ from teien.web import (
     record_page,
     rematch,
     rules,
+    settings,
     view,
 )
 from teien.web.claim import Claim
 from teien.web.context import Context
 from teien.web.forms import form_texts, own_path
-from teien.web.games import has_lessons, known_game, letter_of, shown_game
+from teien.web.games import asked_by_key, has_lessons, known_game, letter_of, shown_game
 from teien.web.keys import new_guest
+from teien.web.look import asked_of
 from teien.web.previews import film, style
 from teien.web.protection import PICTURE
 from teien.web.store import StoredSeat
@@ -56,12 +59,14 @@ def routes(context: Context) -> APIRouter:
     get("/table/{id}")(pages.table)
     get("/table/{id}/at/{path:path}")(pages.look_back)
     get("/table/{id}/ending")(pages.ending)
+    get("/table/{id}/comfort")(pages.comfort)
     get("/table/{id}/record")(pages.record)
     get("/seat/{token}")(pages.invitation)
     post("/seat/{token}")(pages.join)
     router.websocket("/live/{id:path}")(pages.live)
-    rooms = home, new_table_page, record_page, name_page, rematch, devices, rules, legend, learn, curve, offline
-    for room in rooms:
+    ours = home, new_table_page, record_page, name_page, rematch, devices, offline, settings
+    of_games = rules, legend, keyboard, learn, curve
+    for room in (*ours, *of_games):
         # In one list: of a router that is included, another cannot tell what can be done at an address.
         router.routes.extend(room.routes(context).routes)
     return router
@@ -94,6 +99,7 @@ class Pages:
             shares_hints=table.gives_hints and table.tells_hints and not table.over,
             your_name=names.at_table(request, table, visitor, self.context.guest(request)),
             legend=table.match.game.legend is not None,
+            questions=asked_by_key(table.match.game),
             draws_standings=table.match.game.draws_standings,
             has_lessons=has_lessons(table.match.game),
             **ending_of(table, visitor),
@@ -108,6 +114,11 @@ class Pages:
         return await asyncio.to_thread(
             self.context.page, request, "ending.html", state=state, **ending_of(table, visitor)
         )
+
+    async def comfort(self, request: Request) -> Response:
+        """The part of a table's page that comes once its board can be touched."""
+        table, _visitor = await self.place(request)
+        return self.context.page(request, "comfort.html", base=f"/table/{table.id}")
 
     def links(self, request: Request, table: Table) -> list[dict[str, Any]]:
         """The secret links of friends who have not come yet, for whoever made the table and for nobody else."""
@@ -216,7 +227,7 @@ class Pages:
         return Response(style(known_game(game).name), media_type="text/css", headers=FOR_AN_HOUR)
 
     async def picture_film(self, request: Request, game: str) -> Response:
-        moving = await film(known_game(game).name, locale.language_of(request))
+        moving = await film(known_game(game).name, locale.language_of(request), asked_of(request))
         headers = FOR_AN_HOUR | PICTURE | {"Vary": "Accept-Language, Cookie"}
         return Response(moving, media_type="image/svg+xml", headers=headers)
 

@@ -10,6 +10,7 @@ from teien.core.play.game import find
 from teien.core.play.match import Match
 from teien.core.words.language import speaking
 from teien.players import player
+from teien.web.look import USUAL, Look
 from teien.web.new_table import laid_out
 
 FILM_SEED = 5
@@ -18,29 +19,33 @@ DRAFT_MOVES = 6
 """So many a player."""
 MOST_DRAFTS = 60
 """So many are kept; each has about 100 kB."""
+MOVING = "@media (prefers-reduced-motion:no-preference)"
 STUDIO = ThreadPoolExecutor(1, "film")
 """Films are made one after the other, beside the server: each takes up to a second."""
 
 
 def style(game: str) -> str:
-    """The style sheet that every picture of the game needs."""
-    return find(game).drawing.style()
+    """The style sheet that every picture of the game needs on a page, whose own theme goes before the device's."""
+    sheet, root = find(game).drawing.style(), f".teien-{game}"
+    sheet = sheet.replace(f"{root}.dark{{", f"{root}.dark,[data-theme=dark] {root}.auto{{")
+    return sheet.replace(f"dark){{{root}.auto{{", f"dark){{:root:not([data-theme=light]) {root}.auto{{")
 
 
-async def film(game: str, language: str) -> str:
+async def film(game: str, language: str, look: Look = USUAL) -> str:
     """A beginning that goes round and round, always the same; made once, however many ask for it at once."""
     # Somebody who goes away must not take the film from those who still wait for it.
-    return await asyncio.shield(asyncio.wrap_future(filming(game, language)))
+    return await asyncio.shield(asyncio.wrap_future(filming(game, language, look.theme or "auto", look.is_still)))
 
 
 @cache
-def filming(game: str, language: str) -> Future[str]:
-    return STUDIO.submit(make_film, game, language)
+def filming(game: str, language: str, theme: str, is_still: bool) -> Future[str]:
+    return STUDIO.submit(make_film, game, language, theme, is_still)
 
 
-def make_film(game: str, language: str) -> str:
+def make_film(game: str, language: str, theme: str, is_still: bool) -> str:
     with speaking(language):
-        return film_of(beginning(game))
+        moving = film_of(beginning(game), theme)
+    return moving.replace(MOVING, "@media not all") if is_still else moving
 
 
 @lru_cache(maxsize=MOST_DRAFTS)

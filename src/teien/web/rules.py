@@ -16,6 +16,7 @@ from teien.core.words.rulebook import Block, Illustration, Rule, Rulebook, Rulin
 from teien.web.context import Context
 from teien.web.games import has_lessons
 from teien.web.locale import language_of
+from teien.web.look import asked_of
 from teien.web.protection import PICTURE
 
 FOR_AN_HOUR = {"Cache-Control": "public, max-age=3600"}
@@ -64,7 +65,8 @@ class RulePages:
         _found, book = rules_of(game)
         if not 0 <= place < len(book.illustrations):
             raise HTTPException(404, _("There is no such picture."))
-        svg = await asyncio.to_thread(drawn, game, book.illustrations[place], language_of(request))
+        theme = asked_of(request).theme or "auto"
+        svg = await asyncio.to_thread(drawn, game, book.illustrations[place], language_of(request), theme)
         return Response(svg, media_type="image/svg+xml", headers=PICTURE | FOR_AN_HOUR)
 
 
@@ -102,8 +104,8 @@ def shown(game: str, block: Block, place: int | None) -> dict[str, Any]:
 
 
 @cache
-def drawn(game: str, picture: Illustration, language: str) -> str:
-    """Some twenty pictures in all, each drawn once a language."""
+def drawn(game: str, picture: Illustration, language: str, theme: str) -> str:
+    """Some twenty pictures in all, each drawn once a language and theme."""
     with speaking(language):
         match = teien.from_position(game, picture.position)
-        return match.svg(picture.viewer, marks=dict(picture.marks), arrows=picture.arrows)
+        return match.svg(picture.viewer, theme=theme, marks=dict(picture.marks), arrows=picture.arrows)

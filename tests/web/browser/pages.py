@@ -29,6 +29,8 @@ def pages_of_a_game(visitor: Visitor, game: str) -> Iterator[str]:
     yield f"rules-{game}"
     page.goto(f"/legend/{game}")
     yield f"legend-{game}"
+    page.goto(f"/keys/{game}")
+    yield f"keys-{game}"
     lay_a_table(visitor, game, "link")
     yield f"waiting-{game}"
     page.goto(visitor.links[0])
@@ -84,6 +86,8 @@ def pages_of_the_site(visitor: Visitor) -> Iterator[str]:
     yield "home"
     page.goto("/records")
     yield "records"
+    page.goto("/settings")
+    yield "settings"
     visitor.expected_faults.append("400")
     page.goto("/name")
     page.fill("#your-name", "#")

@@ -13,7 +13,7 @@ from tests.web.browser.companions import axe
 from tests.web.browser.conftest import Come
 from tests.web.browser.test_every_page import FAULTS, RULES
 from tests.web.browser.test_keyboard import focus, press, walk_to, walk_to_the_picture
-from tests.web.browser.visitor import SCREENSHOTS, Visitor
+from tests.web.browser.visitor import Visitor
 
 COURSES = {name: found for name in GAMES if (found := course(name))}
 SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
@@ -252,14 +252,15 @@ def test_a_lesson_in_french(come: Come) -> None:
     expect(anna.part("next")).to_have_text("Suivant")
 
 
-@pytest.mark.skipif(not SCREENSHOTS, reason="pictures of every step are kept when TEIEN_SCREENSHOTS is set")
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("light", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
 def test_every_step_to_be_looked_at(come: Come, size: str, light: str, language: str) -> None:
+    """`./test -m long tests/web/browser/test_lessons.py` keeps a picture of every step in `artefacts/`."""
     anna = come(viewport=SIZES[size], color_scheme=light, locale=language)
     for game, found in COURSES.items():
         for number, lesson in enumerate(found.lessons, 1):
             opened(anna, game, lesson)
             expect(anna.part("hint")).to_be_visible()
-            anna.photograph(f"lesson-{game}-{number:02}-{lesson}-{size}-{light}-{language}")
+            anna.photograph(f"lesson-{game}-{number:02}-{lesson}-{size}-{light}-{language}", always=True)

@@ -56,7 +56,7 @@ def test_a_hint_says_why_and_takes_the_place_of_what_was_chosen(anna: Visitor) -
     anna.button("Hint").click()
     expect(anna.part("status")).to_have_text(
         re.compile(
-            r"^Place the \d on \w\d: you alone are in the garden of \d squares .* you may expect to win about \d+ of 100"
+            r"^Place the \d on \w\d: you alone are in the garden of \d squares .* expect to win about \d+ of 100"
         )
     )
     expect(anna.button("Cancel")).to_be_hidden()

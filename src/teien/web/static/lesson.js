@@ -3,6 +3,7 @@
 
 import { defineBoard } from "./board/element.js";
 import { Legend } from "./legend.js";
+import { isStill } from "./motion.js";
 import { remember, tick } from "./progress.js";
 import { cited, openRules } from "./rules.js";
 import { TreeSource } from "./sources/tree.js";
@@ -21,7 +22,6 @@ import { zoomButtons } from "./zooming.js";
 /** @typedef {{text: string, shapes: Record<string, string>, touches: string[], is_last: boolean}} Helped */
 /** @typedef {{game: string, lesson: string, said: string, act: Position["act"], step: Step | null}} Begin */
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** So long each move of the others is looked at, in milliseconds. */
 const PACE = { moving: 1100, still: 500 };
 
@@ -133,7 +133,7 @@ class Lesson {
     let told = "";
     for (const [place, seen] of positions.entries()) {
       if (place) {
-        await pause(still.matches ? PACE.still : PACE.moving, signal);
+        await pause(isStill() ? PACE.still : PACE.moving, signal);
         if (signal.aborted) return;
         told = `${told} ${seen.spoken}`.trim();
         this.#say("", told);
@@ -146,7 +146,7 @@ class Lesson {
       return;
     }
     // What the others did is seen before it is judged.
-    if (positions.length > 1 && !still.matches) await pause(PACE.moving, signal);
+    if (positions.length > 1 && !isStill()) await pause(PACE.moving, signal);
     if (!signal.aborted) this.#judge(tried.verdict, tried.because);
   }
 

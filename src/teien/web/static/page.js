@@ -60,6 +60,11 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     history.back();
   }
+  const settings = /** @type {Element} */ (event.target).closest("a[data-settings]");
+  if (settings instanceof HTMLAnchorElement && !event.ctrlKey && !event.metaKey && !event.shiftKey && !isKept()) {
+    event.preventDefault();
+    import("./settings.js").then(({ openSettings }) => openSettings(settings));
+  }
 });
 
 const unreached = /** @type {HTMLElement} */ (document.getElementById("unreached"));

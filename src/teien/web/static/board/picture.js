@@ -1,6 +1,7 @@
 // @ts-check
 // The picture in the page: takes over what changed, element by element, and lets things travel to their new places.
 
+import { isStill } from "../motion.js";
 import { OWN_CLASSES, morph, order } from "./morph.js";
 import { rename } from "./names.js";
 
@@ -15,7 +16,6 @@ const DROP = { duration: 160, easing: "ease-out" };
 const FADE = { duration: 260, easing: "ease-out" };
 const ROUND = 6;
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The layer of marks and arrows: a picture without any may lack it. */
 const SHAPES_LAYER = "shapes";
@@ -102,7 +102,7 @@ export class Picture {
     this.#shown = parts;
     if (!changes.length) return;
     this.#giveRoles();
-    if (!still.matches) this.#animate(appeared, from, held);
+    if (!isStill()) this.#animate(appeared, from, held);
     this.remark();
   }
 
@@ -207,7 +207,9 @@ export class Picture {
   copy(thing) {
     const copy = /** @type {SVGGraphicsElement} */ (thing.cloneNode(true));
     for (const element of [copy, ...copy.querySelectorAll("[id]")]) element.removeAttribute("id");
-    for (const name of ["tabindex", "role", "aria-label"]) copy.removeAttribute(name);
+    for (const name of copy.getAttributeNames()) {
+      if (["tabindex", "role"].includes(name) || name.startsWith("aria-")) copy.removeAttribute(name);
+    }
     copy.classList.remove(...OWN_CLASSES);
     copy.setAttribute("transform", this.#toRoot(thing));
     return copy;
@@ -302,7 +304,7 @@ export class Picture {
    */
   #remove(thing, elsewhere, travels) {
     if (!thing) return;
-    if (elsewhere || moves(travels, this.name(thing)) || still.matches) {
+    if (elsewhere || moves(travels, this.name(thing)) || isStill()) {
       thing.remove();
       return;
     }

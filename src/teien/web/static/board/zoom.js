@@ -1,6 +1,7 @@
 // @ts-check
 // Looking closer at a picture, by fingers, wheel, keys, and by itself where things would be too small to touch.
 
+import { isStill } from "../motion.js";
 import { signal } from "../store.js";
 import { listen } from "./keys.js";
 import { around, between, closer, COMFORTABLE, ENOUGH, everything, pushed, revealing, seen, settled, union, unit } from "./viewport.js";
@@ -31,7 +32,6 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowDown: [0, -1],
 });
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Zoom {
   /** How much larger the picture is than when all of it is seen. */
@@ -115,7 +115,7 @@ export class Zoom {
     this.#things = things;
     this.#wish = begun ? COMFORTABLE : ENOUGH;
     clearTimeout(this.#later);
-    if (moving && !still.matches) this.#later = setTimeout(() => this.#attend(), REST);
+    if (moving && !isStill()) this.#later = setTimeout(() => this.#attend(), REST);
     else this.#attend();
   }
 
@@ -272,7 +272,7 @@ export class Zoom {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     const to = seen(look, this.whole, this.#size());
-    if (!smooth || still.matches || same(this.#box, to)) this.#show(to);
+    if (!smooth || isStill() || same(this.#box, to)) this.#show(to);
     else this.#travel(this.#box, to, performance.now());
   }
 

@@ -1,0 +1,9 @@
+// @ts-check
+// Whether things move.
+
+const less = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Whether somebody wants nothing to move, as their device says or as they chose here. */
+export function isStill() {
+  return less.matches || "motion" in document.documentElement.dataset;
+}
