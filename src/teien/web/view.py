@@ -177,7 +177,9 @@ def news(table: Table, visitor: Visitor, before: Shown, now: Shown, place: int) 
         message["say"] = taken_back(table, before.moves[same:])
     if same < len(now.moves):
         moves = message["moves"] = listed_moves(table, now.moves, same)
-        message["say"] = " ".join(announced(table, move) for move in moves)
+        # What has to be remembered from now on leaves the list, and what stays behind it is sent anew: it is no news.
+        known = {number for number in before.moves[same:] if number <= place}
+        message["say"] = " ".join(announced(table, move) for move in moves if move["n"] not in known)
         travels = match.moved_from(viewer)
         if between := match.interlude_picture(viewer):
             message["moment"] = {"parts": changes(before.picture, between), "travels": travels, "said": between.said}
