@@ -51,7 +51,7 @@ def round_end(view: View) -> str:
         told.format(name=view.names[figure.seat], figure=_(FIGURE_NAMES[figure.kind]), points=figure.points)
         for figure in view.figures
     ]
-    return _("Round {round}: {figures}.").format(round=view.round, figures="; ".join(figures))
+    return _("Round {round}: {figures}.").format(round=view.round, figures=_("; ").join(figures))
 
 
 def next_step(view: View) -> NextStep:

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from teien.core.words.language import speaking
 from tests.web.browser.conftest import Come
@@ -85,6 +85,20 @@ def test_what_the_computer_did_is_told_and_why_on_request(anna: Visitor) -> None
         expect(anna.part("reason")).to_be_hidden()
     expect(anna.page.locator("#announcer")).to_contain_text(re.compile("^Seedling: .* Seedling|^Seedling: .*[Ff]igure"))
     expect(told.last).to_contain_text("Seedling: ")
+
+
+def test_a_rule_cited_in_a_comment_opens_beside_the_board(anna: Visitor) -> None:
+    def cite(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        server.on_message(lambda message: line.send(str(message).replace("for later", "for later (H15)")))
+
+    anna.page.route_web_socket("**", cite)
+    begin(anna, "hiroba")
+    expect(anna.part("status")).to_contain_text("Place a pebble")
+    anna.play(anna.table.match, next(iter(anna.table.match.touches(0))), 0)
+    anna.touch("no-stone")
+    anna.part("told").get_by_role("link", name="H15").first.click()
+    expect(anna.part("rule-text")).to_contain_text("stone")
 
 
 def test_it_speaks_french(come: Come) -> None:
