@@ -8,7 +8,7 @@ from PIL import Image
 import teien
 from teien.web import souvenirs
 from teien.web.shares import PICTURES_AT_ONCE
-from tests.web.people import Person
+from tests.web.people import Person, context_of
 
 
 def finished(person: Person, game: str) -> str:
@@ -65,6 +65,7 @@ def test_who_asks_for_too_many_waits(anna: Person) -> None:
     """By the cookie, which a table gave her; what is kept costs nothing."""
     anna.make("hiroba", "here", "here")
     page = finished(anna, "niwa")
+    context_of(anna.client).shares.limited = True
     positions = [f"{page}/picture.svg?at={at}" for at in range(2 * int(PICTURES_AT_ONCE))]
     answers = [anna.get(position).status_code for position in positions]
     assert answers[0] == 200
