@@ -17,7 +17,7 @@ NOTHING_ELSE = ConfigDict(extra="forbid")
 MESSAGE: TypeAdapter[Any] = TypeAdapter(messages.Message, config=NOTHING_ELSE)
 LINE: TypeAdapter[Any] = TypeAdapter(messages.Line, config=NOTHING_ELSE)
 REQUEST: TypeAdapter[Any] = TypeAdapter(messages.Request, config=NOTHING_ELSE)
-KINDS = {"state", "news", "done", "refused", "hint", "reason", "notice", "words", "presence", "pong"}
+KINDS = {"state", "news", "done", "refused", "hint", "reason", "notice", "words", "answer", "presence", "pong"}
 ASKED = {"hint", "reason", "notice"}
 
 
@@ -36,6 +36,8 @@ def say_everything(line: Live, seat: int, version: int) -> None:
     """Whatever can be said beside a move, allowed or not, until all of it is answered."""
     for do in ("undo", "refuse", "why", "draw", "refuse", "fly"):
         line.send(do=do, seat=seat, touches=["nothing"], version=version, id=do)
+    line.send(do="question", key="", thing="c4", id="question")
+    line.send(do="question", key="r", thing="c4", at="1", id=None)
     line.send(do="words", seat=seat, moves=["-", "end"], id="words")
     line.send(do="refuse", seat=1 - seat, version=version, id=None)
     line.send(do="look", seat=None)

@@ -23,6 +23,7 @@ from teien.haru_ichiban.legend import LEGEND
 from teien.haru_ichiban.material import BOARD
 from teien.haru_ichiban.moves import MOVES
 from teien.haru_ichiban.observation import OBSERVATION
+from teien.haru_ichiban.questions import QUESTIONS
 from teien.haru_ichiban.rules import STATE
 from teien.haru_ichiban.wording import heading, next_step, round_end
 
@@ -57,6 +58,7 @@ GAME = Game(
     interludes=Interludes(view.ends_round, view.round_end, round_end),
     comment=comment,
     legend=LEGEND,
+    questions=QUESTIONS,
     draws_standings=True,
     statistics=statistics,
     draws=DRAWS,

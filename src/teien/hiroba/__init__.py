@@ -8,6 +8,7 @@ from teien.hiroba.legend import LEGEND
 from teien.hiroba.material import BOARD
 from teien.hiroba.moves import MOVES
 from teien.hiroba.observation import OBSERVATION
+from teien.hiroba.questions import QUESTIONS
 from teien.hiroba.rules import STATE
 from teien.hiroba.wording import next_step
 
@@ -41,6 +42,7 @@ GAME = Game(
     next_step=next_step,
     comment=comment,
     legend=LEGEND,
+    questions=QUESTIONS,
     statistics=statistics,
     sheet=sheet,
     check_file=setup.check_file,

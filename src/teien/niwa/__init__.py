@@ -9,6 +9,7 @@ from teien.niwa.evaluation import SEARCH_SETTINGS
 from teien.niwa.legend import LEGEND
 from teien.niwa.material import BOARD, SIDE_NAMES
 from teien.niwa.observation import OBSERVATION
+from teien.niwa.questions import QUESTIONS
 from teien.niwa.rules import STATE
 from teien.niwa.wording import heading, next_step
 
@@ -44,6 +45,7 @@ GAME = Game(
     is_counted=False,
     comment=comment,
     legend=LEGEND,
+    questions=QUESTIONS,
     statistics=statistics,
     can_draw=True,
     forgotten=frozenset({"seen"}),

@@ -58,6 +58,11 @@ def has_lessons(game: Game) -> bool:
         return False
 
 
+def asked_by_key(game: Game) -> str:
+    """The keys of a game's questions, one after the other."""
+    return "".join(question.key for question in game.questions.by_key) if game.questions else ""
+
+
 def letter_of(game: Game) -> str:
     """The letter that the numbers of a game's rules begin with; empty for one without rules in words."""
     return next(iter(game.rulebook.rules))[0] if game.rulebook else ""

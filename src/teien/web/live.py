@@ -11,7 +11,7 @@ from teien.core.play.timeline import Played
 from teien.core.words.language import _, speaking
 from teien.players import judgement
 from teien.players.judgement import Judgement
-from teien.web import messages, touching, view
+from teien.web import asking, messages, touching, view
 from teien.web.audience import Audience
 from teien.web.build import build_id
 from teien.web.claim import Claim
@@ -79,6 +79,9 @@ class Conversation:
             return
         if do == "look" and seat is None:
             self.look(None)
+            return
+        if do == "question":
+            self.listener.tell(asking.answer(self.table, self.listener.visitor, message))
             return
         if not isinstance(seat, int) or seat not in self.listener.visitor.seats:
             raise Refused("forbidden", _("This seat is not yours."))

@@ -245,6 +245,16 @@ class Words(TypedDict):
     words: Mapping[str, str]
 
 
+class Answer(TypedDict):
+    """What is to be said of a thing in the picture: to a question by its key or, without one, what it is."""
+
+    type: Literal["answer"]
+    id: Id
+    key: str
+    thing: str
+    text: str
+
+
 class Presence(TypedDict):
     """For each seat, whether somebody is there, and for how many seconds who sat down is away, as of a `Seat`."""
 
@@ -329,6 +339,17 @@ class AskWords(TypedDict):
     id: NotRequired[Id]
 
 
+class AskQuestion(TypedDict):
+    """A question of the game's, by its key, about a thing in the picture; without a key, what the thing is."""
+
+    do: Literal["question"]
+    key: str
+    thing: str
+    at: NotRequired[str | None]
+    """The position that is looked at, where that is an earlier one."""
+    id: NotRequired[Id]
+
+
 class Look(TypedDict):
     """Of several people at one screen, one alone looks; null when all do again."""
 
@@ -344,9 +365,10 @@ class Ask(TypedDict):
     id: NotRequired[Id]
 
 
-Message = Whole | News | Done | Refused | Hint | Reason | Notice | Words | Presence | Pong
+Message = Whole | News | Done | Refused | Hint | Reason | Notice | Words | Answer | Presence | Pong
 """What a page is told."""
 Line = Told | News | Presence
 """What a bot reads from a stream."""
-Request = MakeMove | TakeAction | AnswerAbsence | AskHint | AskReason | AskNotice | AskWhy | AskWords | Look | Ask
+Enquiry = AskHint | AskReason | AskNotice | AskWhy | AskWords | AskQuestion
+Request = MakeMove | TakeAction | AnswerAbsence | Enquiry | Look | Ask
 """What a page says."""

@@ -16,6 +16,7 @@ from teien.web import (
     curve,
     devices,
     home,
+    keyboard,
     learn,
     legend,
     live,
@@ -35,7 +36,7 @@ from teien.web import (
 from teien.web.claim import Claim
 from teien.web.context import Context
 from teien.web.forms import form_texts, own_path
-from teien.web.games import has_lessons, known_game, letter_of, shown_game
+from teien.web.games import asked_by_key, has_lessons, known_game, letter_of, shown_game
 from teien.web.keys import new_guest
 from teien.web.look import asked_of
 from teien.web.previews import film, style
@@ -65,7 +66,7 @@ def routes(context: Context) -> APIRouter:
     post("/seat/{token}")(pages.join)
     router.websocket("/live/{id:path}")(pages.live)
     ours = home, new_table_page, record_page, name_page, rematch, devices, offline, settings, souvenirs
-    of_games = rules, legend, learn, curve
+    of_games = rules, legend, keyboard, learn, curve
     for room in (*ours, *of_games):
         # In one list: of a router that is included, another cannot tell what can be done at an address.
         router.routes.extend(room.routes(context).routes)
@@ -99,6 +100,7 @@ class Pages:
             shares_hints=table.gives_hints and table.tells_hints and not table.over,
             your_name=names.at_table(request, table, visitor, self.context.guest(request)),
             legend=table.match.game.legend is not None,
+            questions=asked_by_key(table.match.game),
             draws_standings=table.match.game.draws_standings,
             has_lessons=has_lessons(table.match.game),
             **ending_of(table, visitor),

@@ -9,7 +9,7 @@ was shown before is known to their `Audience` alone.
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from teien.core.pictures.picture import Picture, changes
 from teien.core.pictures.shapes import Arrows, Marks
@@ -177,7 +177,9 @@ def news(table: Table, visitor: Visitor, before: Shown, now: Shown, place: int) 
         message["say"] = taken_back(table, before.moves[same:])
     if same < len(now.moves):
         moves = message["moves"] = listed_moves(table, now.moves, same)
-        message["say"] = " ".join(announced(table, move) for move in moves)
+        # What has to be remembered from now on leaves the list, and what stays behind it is sent anew: it is no news.
+        known = {number for number in before.moves[same:] if number <= place}
+        message["say"] = " ".join(announced(table, move) for move in moves if move["n"] not in known)
         travels = match.moved_from(viewer)
         if between := match.interlude_picture(viewer):
             message["moment"] = {"parts": changes(before.picture, between), "travels": travels, "said": between.said}
@@ -419,6 +421,19 @@ def step(table: Table, act: Acts) -> Step | None:
         return {"touches": (_("Until then you may choose again."),), "besides": ""}
     found = next_step(table) if act else None
     return {"touches": found.touches, "besides": found.besides} if found else None
+
+
+def seen_at(table: Table, visitor: Visitor, path: str | None) -> Any:
+    """The game's view of the position at a path of the main line, or of the present one; None where there is none."""
+    viewer = viewer_of(table, visitor)
+    if path is None:
+        return table.match.view(viewer)
+    place = path.removesuffix(BETWEEN)
+    if not (place.isascii() and place.isdigit() and len(place) < 10 and int(place) <= len(table.match.history)):
+        return None
+    if path != place:
+        return table.match.interlude(viewer, int(place))
+    return table.match.at(int(place)).view(viewer)
 
 
 def look_back(table: Table, visitor: Visitor, moves: int | str, variation: Sequence[str] = ()) -> Past:

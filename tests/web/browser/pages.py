@@ -29,6 +29,8 @@ def pages_of_a_game(visitor: Visitor, game: str) -> Iterator[str]:
     yield f"rules-{game}"
     page.goto(f"/legend/{game}")
     yield f"legend-{game}"
+    page.goto(f"/keys/{game}")
+    yield f"keys-{game}"
     lay_a_table(visitor, game, "link")
     yield f"waiting-{game}"
     page.goto(visitor.links[0])

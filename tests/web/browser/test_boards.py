@@ -13,7 +13,6 @@ from teien.web import view
 from teien.web.context import static
 from tests.web.browser.conftest import Come
 from tests.web.browser.site import Site
-from tests.web.browser.test_keyboard import ARROWS
 from tests.web.browser.visitor import WHERE, Visitor
 
 GAMES = {"hiroba": ("here", "here"), "haru-ichiban": ("here", "computer-1"), "niwa": ("here", "here")}
@@ -125,7 +124,7 @@ class Boards:
     def play_by_keys(self, name: str, moves: int) -> None:
         """Presses arrows and Enter inside one board until so many moves of one's own are made."""
         self.page.evaluate("name => document.querySelector(`#${name} [tabindex='0']`).focus()", name)
-        for step in range(60):
+        for _ in range(60):
             self.page.wait_for_function(MY_TURN, arg=name)
             state = self.page.evaluate(
                 """name => {
@@ -144,7 +143,7 @@ class Boards:
             if state["own"] >= moves:
                 return
             assert state["inside"], "the focus has left the board"
-            self.page.keyboard.press("Enter" if state["touchable"] else ARROWS[step // 3 % 4])
+            self.page.keyboard.press("Enter" if state["touchable"] else "n")
         raise AssertionError(f"{name} cannot be played by keys")
 
     def touched(self, name: str) -> list[str]:
@@ -284,8 +283,9 @@ def assert_same_picture(page: Page, one: str, other: str) -> None:
     """Two boards show the same, whatever their ids begin with."""
     drawn = """name => [...document.querySelectorAll(`#${name} > svg > g[id] > [id]`)].map((thing) => {
       const copy = thing.cloneNode(true);
-      const own = ["class", "tabindex", "role", "aria-pressed", "aria-label"];
-      for (const part of [copy, ...copy.querySelectorAll("*")]) own.forEach((one) => part.removeAttribute(one));
+      const own = (name) => ["class", "tabindex", "role"].includes(name) || name.startsWith("aria-");
+      for (const part of [copy, ...copy.querySelectorAll("*")])
+        part.getAttributeNames().filter(own).forEach((one) => part.removeAttribute(one));
       return copy.outerHTML.replaceAll(`"${name}-`, '"').replaceAll(`#${name}-`, "#");
     }).sort()"""
     page.wait_for_function("() => !document.querySelector('.leaving')")

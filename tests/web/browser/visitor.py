@@ -195,8 +195,9 @@ class Visitor:
         drawn: str = self.page.evaluate(
             """() => [...document.querySelectorAll("[data-part=frame] svg > g[id] > [id]")].map((thing) => {
               const copy = thing.cloneNode(true);
-              const own = ["class", "tabindex", "role", "aria-pressed", "aria-label", "aria-description"];
-              for (const part of [copy, ...copy.querySelectorAll("[id]")]) own.forEach((n) => part.removeAttribute(n));
+              const own = (name) => ["class", "tabindex", "role"].includes(name) || name.startsWith("aria-");
+              for (const part of [copy, ...copy.querySelectorAll("[id]")])
+                part.getAttributeNames().filter(own).forEach((n) => part.removeAttribute(n));
               return copy.outerHTML;
             }).sort().join()"""
         )

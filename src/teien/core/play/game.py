@@ -32,6 +32,7 @@ from teien.core.play.modules import (
 )
 from teien.core.play.moves import Moves
 from teien.core.play.options import Option
+from teien.core.play.questions import Questions
 from teien.core.play.registry import Registry
 from teien.core.play.view import Viewer
 from teien.core.words.counting import Counting
@@ -134,6 +135,7 @@ class Game:
         is_counted: bool = True,
         comment: CommentModule[V] | None = None,
         legend: Legend | None = None,
+        questions: Questions[V] | None = None,
         draws_standings: bool = False,
         statistics: StatisticsModule | None = None,
         sheet: SheetModule | None = None,
@@ -167,6 +169,7 @@ class Game:
         - `is_counted` says that there are points to be counted at the end, which there are unless said.
         - `comment` says what a move does and what is worth looking at; without it, nothing is said of that.
         - `legend` says what the things in the pictures are and do.
+        - `questions` are answered to whoever walks over the board by keys; without them, things tell their labels.
         - `draws_standings` says that a picture shows at any time how each seat stands; on a small screen nothing else
           needs to.
         """
@@ -201,6 +204,7 @@ class Game:
         self.is_counted = is_counted
         self.comment: CommentModule[Any] | None = comment
         self.legend = legend
+        self.questions: Questions[Any] | None = questions
         self.draws_standings = draws_standings
         self.statistics = statistics
         self.sheet = sheet

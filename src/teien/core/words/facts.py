@@ -50,6 +50,15 @@ def sentences(facts: Iterable[Fact]) -> str:
     return " ".join(sentence(fact.words) for fact in facts)
 
 
+def in_sentences(clauses: Iterable[str]) -> str:
+    """Clauses one after the other, each as a sentence.
+
+    >>> in_sentences(["empty", "you lead 9 to 5"])
+    'Empty. You lead 9 to 5.'
+    """
+    return " ".join(map(sentence, clauses))
+
+
 def sentence(clause: str) -> str:
     """A clause as a sentence.
 

@@ -22,9 +22,12 @@ export function endMoments(root, board, source, signal) {
     if (!source.moment.peek()) return;
     // What comes next is not meant by it.
     event.stopPropagation();
+    event.preventDefault();
     source.goOn();
   };
+  const press = (/** @type {KeyboardEvent} */ event) => KEYS.includes(event.key) && touch(event);
   board.addEventListener("click", touch, { signal, capture: true });
+  board.addEventListener("keydown", press, { signal, capture: true });
   listen(
     root,
     (event) => {

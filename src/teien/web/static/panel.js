@@ -131,7 +131,8 @@ export class Panel {
    * @param {string} sentence
    */
   announce(sentence) {
-    this.announcer.textContent = sentence;
+    // The same once more is heard only if it is not quite the same.
+    this.announcer.textContent = this.announcer.textContent === sentence ? `${sentence}\u00a0` : sentence;
   }
 
   /**

@@ -222,6 +222,15 @@ export interface Words {
   words: Record<string, string>;
 }
 
+/** What is to be said of a thing in the picture: to a question by its key or, without one, what it is. */
+export interface Answer {
+  type: "answer";
+  id: Id;
+  key: string;
+  thing: string;
+  text: string;
+}
+
 /** For each seat, whether somebody is there, and for how many seconds who sat down is away, as of a `Seat`. */
 export interface Presence {
   type: "presence";
@@ -299,6 +308,16 @@ export interface AskWords {
   id?: Id;
 }
 
+/** A question of the game's, by its key, about a thing in the picture; without a key, what the thing is. */
+export interface AskQuestion {
+  do: "question";
+  key: string;
+  thing: string;
+  /** The position that is looked at, where that is an earlier one. */
+  at?: string | null;
+  id?: Id;
+}
+
 /** Of several people at one screen, one alone looks; null when all do again. */
 export interface Look {
   do: "look";
@@ -313,10 +332,12 @@ export interface Ask {
 }
 
 /** What a page is told. */
-export type Message = Whole | News | Done | Refused | Hint | Reason | Notice | Words | Presence | Pong;
+export type Message = Whole | News | Done | Refused | Hint | Reason | Notice | Words | Answer | Presence | Pong;
 
 /** What a bot reads from a stream. */
 export type Line = Told | News | Presence;
 
+export type Enquiry = AskHint | AskReason | AskNotice | AskWhy | AskWords | AskQuestion;
+
 /** What a page says. */
-export type Request = MakeMove | TakeAction | AnswerAbsence | AskHint | AskReason | AskNotice | AskWhy | AskWords | Look | Ask;
+export type Request = MakeMove | TakeAction | AnswerAbsence | AskHint | AskReason | AskNotice | AskWhy | AskWords | AskQuestion | Look | Ask;

@@ -50,6 +50,7 @@ class Table {
       reason: (reason) => this.teacher.explained(reason),
       notice: (notice) => this.teacher.noticed(notice),
       words: (words) => this.panel.name(words),
+      answer: (answer) => this.asking?.answered(answer),
       presence: (before, now) => this.#presence(before, now),
       note: (sentence) => this.panel.say(sentence),
     });
@@ -104,7 +105,8 @@ class Table {
    * @param {string} base
    */
   async #furnish(root, base) {
-    const [{ comfort }, { Curve }, { Explanation }, { Legend }] = await Promise.all([
+    const [{ Asking }, { comfort }, { Curve }, { Explanation }, { Legend }] = await Promise.all([
+      import("./asking.js"),
       import("./comfort.js"),
       import("./curve.js"),
       import("./explain.js"),
@@ -122,6 +124,8 @@ class Table {
     this.explanation = new Explanation(node("explanation"), light, words, signal);
     const nodes = { hint: node("meaning"), list: /** @type {HTMLDetailsElement} */ (node("legend")) };
     if (root.dataset.legend) this.legend = new Legend(root, this.board, nodes, signal);
+    const keys = { keys: node("keys"), text: node("keys-text"), link: node("show-keys") };
+    this.asking = new Asking(root, this.board, keys, this.#told(), words, signal);
     const shown = { state: source.state, at: past.at, walk: this.replay.walk };
     comfort(root, { state: source.state, path: this.replay.walk.path }, signal);
     this.curve = new Curve(node("curve"), `${base}/curve`, shown, words, signal);
@@ -177,6 +181,24 @@ class Table {
       const gone = this.#focused && !isVisible(this.#focused);
       if (gone && (activeElement === body || activeElement === this.#focused)) this.board.focus();
     });
+  }
+
+  /**
+   * What is said to who asks by keys.
+   * @returns {import("./asking.js").Told}
+   */
+  #told() {
+    const seats = () => {
+      const then = this.past.at.peek() === null ? undefined : this.past.position.peek().standings;
+      return this.source.state.peek().seats.map(({ name, standing }, seat) => `${name}: ${then?.[seat] ?? standing}`);
+    };
+    return {
+      ask: (question) => this.source.ask(question),
+      announce: (sentence) => this.panel.announce(sentence),
+      task: () => [this.panel.status, this.panel.node("step")].map((node) => node.textContent).filter(Boolean).join(". "),
+      standings: () => seats().join("; "),
+      at: () => this.past.at.peek(),
+    };
   }
 
   /** @param {Command} command */

@@ -4,6 +4,7 @@
 import { effect, signal } from "../store.js";
 import { Bounds } from "./bounds.js";
 import { Choice } from "./choice.js";
+import { Grid } from "./grid.js";
 import { listen } from "./keys.js";
 import { Load } from "./load.js";
 import { Picture, quieten, WITHHELD } from "./picture.js";
@@ -38,6 +39,8 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowDown: [0, 1],
 });
 const ASIDE = 2.5;
+/** What a thing has only while it is something to touch or to walk to. */
+const GIVEN = ["tabindex", "aria-pressed", "aria-selected", "aria-disabled", "aria-rowindex", "aria-colindex"];
 
 export class Board {
   /** Whether a move that is clear still waits for its button. */
@@ -45,6 +48,12 @@ export class Board {
   choice = new Choice();
   /** @type {import("../store.js").Signal<Chosen>} */
   chosen = signal(/** @type {Chosen} */ ({ touched: 0, complete: [], unseen: [] }));
+  /** @type {import("../store.js").Signal<string | null>} What has the focus, by keys. */
+  focused = signal(/** @type {string | null} */ (null));
+  /** @type {Grid | null} The squares or cells, which arrows walk over; null where there is nothing to touch. */
+  #grid = null;
+  /** Whether somebody has walked on by keys since they touched something. */
+  #walked = false;
   /** @type {Set<string>} What can be touched now, other beginnings included. */
   #lit = new Set();
   /** @type {string | null} The one thing that the Tab key reaches. */
@@ -76,7 +85,10 @@ export class Board {
       stop: () => this.pointer?.stop(),
     };
     this.zoom = new Zoom(frame, svg, scope, hands, signal);
-    if (!viewOnly) this.#listen(scope, signal);
+    if (!viewOnly) {
+      this.#grid = new Grid(this.picture);
+      this.#listen(scope, signal);
+    }
     effect(() => this.#follow(source.position.value), signal);
   }
 
@@ -91,7 +103,7 @@ export class Board {
     frame.addEventListener("click", (event) => this.#click(event), { signal });
     frame.addEventListener("keydown", (event) => this.#key(event), { signal });
     frame.addEventListener("focusin", (event) => this.#focused(/** @type {Element} */ (event.target)), { signal });
-    frame.addEventListener("focusout", () => this.picture.mark("focus", []), { signal });
+    frame.addEventListener("focusout", () => this.#blurred(), { signal });
     listen(scope, (event) => this.#escape(event), signal);
   }
 
@@ -101,7 +113,11 @@ export class Board {
     this.#targets?.destroy();
     this.load.drop();
     this.choice.offer({});
+    const cells = this.#grid?.cells.keys() ?? [];
+    this.#grid?.destroy();
+    this.#grid = null;
     this.#light();
+    for (const id of cells) this.#extinguish(this.picture.element(id));
     this.picture.destroy();
   }
 
@@ -260,6 +276,7 @@ export class Board {
 
   /** @param {string} id */
   #touch(id) {
+    this.#walked = false;
     this.picture.mark("hinted", []);
     const option = this.choice.touch(id);
     this.#changed();
@@ -290,13 +307,40 @@ export class Board {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const id = this.#lightOf(/** @type {Element} */ (event.target));
-    const arrow = ARROWS[event.key];
-    if (id && (event.key === "Enter" || event.key === " ")) this.#touch(id);
-    else if (id && arrow) this.#step(id, arrow);
-    else return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = /** @type {Element} */ (event.target);
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (key === "n") this.#next(event.shiftKey ? -1 : 1);
+    else if (event.shiftKey) return;
+    else if (key === "t") this.#aside();
+    else if (!this.#standing(target, key)) return;
     event.preventDefault();
+  }
+
+  /**
+   * What a key does with the thing that has the focus. Returns whether it does anything.
+   * @param {Element} target
+   * @param {string} key
+   */
+  #standing(target, key) {
+    // Who uses a pointer, and has left the focus where nothing can be touched, means something else by it.
+    const id = this.#lightOf(target) ?? (this.focused.peek() ? this.#stopOf(target) : null);
+    const arrow = ARROWS[key];
+    if (!id) return false;
+    if (arrow) this.#step(id, arrow);
+    else if (key === "Enter" || key === " ") this.#press(id);
+    else return false;
+    return true;
+  }
+
+  /**
+   * Touches a thing, or what can be touched on it; what cannot be touched says why.
+   * @param {string} id
+   */
+  #press(id) {
+    const thing = this.#lit.has(id) ? id : this.#litOn(id);
+    if (thing) this.#touch(thing);
+    else this.#ask(id);
   }
 
   /** @param {KeyboardEvent} event */
@@ -308,29 +352,108 @@ export class Board {
   }
 
   /**
-   * Moves the focus to the nearest thing in a direction.
+   * Moves the focus in a direction: to the next cell and, from the rim, to what can be touched beside the board.
    * @param {string} id
    * @param {[number, number]} direction
    */
-  #step(id, [right, down]) {
+  #step(id, direction) {
+    const cell = this.#cellOf(id);
+    const inside = cell && this.#grid?.step(cell, direction);
+    if (inside) {
+      this.#walk(inside);
+      return;
+    }
+    const [right, down] = direction;
     const here = this.#middle(id);
-    const nearest = this.#nearest(({ x, y }) => {
+    const ahead = (/** @type {DOMPoint} */ { x, y }) => {
       const along = (x - here.x) * right + (y - here.y) * down;
       const aside = Math.abs((x - here.x) * down) + Math.abs((y - here.y) * right);
       return along > 1 ? along + ASIDE * aside : Infinity;
-    });
-    if (nearest) this.picture.element(nearest)?.focus();
+    };
+    const beside = [...this.#lit].filter((one) => !this.#cellOf(one));
+    // Who is beside the board comes back to it where nothing else lies in that direction.
+    const next = this.#nearest(ahead, beside) ?? (cell ? null : this.#nearest(ahead, this.#cells));
+    if (next) this.#walk(next);
   }
 
   /**
-   * The lit thing that is nearest by this measure of its middle.
-   * @param {(middle: DOMPoint) => number} distance
+   * On to the next thing that can be touched now, in reading order, or back.
+   * @param {1 | -1} way
    */
-  #nearest(distance) {
+  #next(way) {
+    const things = this.#sorted([...this.choice.next].filter((id) => this.picture.element(id)));
+    const here = this.#current ?? "";
+    const place = things.indexOf(here);
+    const all = this.#sorted([...new Set([...things, here].filter(Boolean))]);
+    const from = place >= 0 ? place : way > 0 ? all.indexOf(here) - 1 : all.indexOf(here);
+    const next = things[(from + way + things.length) % things.length];
+    if (next) this.#walk(next);
+  }
+
+  /** From the board to the first thing to touch beside it, or from there back. */
+  #aside() {
+    const isInside = Boolean(this.#current && this.#cellOf(this.#current));
+    const beside = this.#sorted([...this.#lit].filter((id) => !this.#cellOf(id)));
+    const next = isInside ? beside[0] : this.#nearest(({ x, y }) => Math.hypot(x - this.#place.x, y - this.#place.y), this.#cells);
+    if (next) this.#walk(next);
+  }
+
+  /** @param {string} id */
+  #walk(id) {
+    this.#walked = true;
+    this.picture.element(id)?.focus();
+  }
+
+  get #cells() {
+    return [...(this.#grid?.cells.keys() ?? [])];
+  }
+
+  /**
+   * Things in reading order: the cells row by row, then the others.
+   * @param {string[]} ids
+   */
+  #sorted(ids) {
+    const place = (/** @type {string} */ id) => {
+      const cell = this.#grid?.cells.get(this.#cellOf(id) ?? "");
+      const { x, y } = this.#middle(id);
+      return cell ? [0, cell.row, cell.column] : [1, y, x];
+    };
+    const places = new Map(ids.map((id) => [id, place(id)]));
+    return ids.sort((one, other) => compare(places.get(one) ?? [], places.get(other) ?? []));
+  }
+
+  /**
+   * The cell that a thing is, or lies on; null for what is beside the board.
+   * @param {string} id
+   */
+  #cellOf(id) {
+    if (this.#grid?.cells.has(id)) return id;
+    const { x, y } = this.#middle(id);
+    const under = this.#cells.filter((cell) => {
+      const box = this.picture.element(cell)?.getBoundingClientRect();
+      return box && box.left < x && x < box.right && box.top < y && y < box.bottom;
+    });
+    return this.#nearest((middle) => Math.hypot(middle.x - x, middle.y - y), under);
+  }
+
+  /**
+   * What can be touched and lies on a cell.
+   * @param {string} cell
+   */
+  #litOn(cell) {
+    return [...this.#lit].find((id) => this.#cellOf(id) === cell) ?? null;
+  }
+
+  /**
+   * Of some things, the lit ones unless said, the one that is nearest by this measure of its middle.
+   * @param {(middle: DOMPoint) => number} distance
+   * @param {Iterable<string>} [things]
+   */
+  #nearest(distance, things = this.#lit) {
     let best = Infinity;
     /** @type {string | null} */
     let nearest = null;
-    for (const id of this.#lit) {
+    for (const id of things) {
       const far = distance(this.#middle(id));
       if (far < best) [best, nearest] = [far, id];
     }
@@ -339,13 +462,32 @@ export class Board {
 
   /** @param {Element} thing */
   #focused(thing) {
-    const id = this.#lightOf(thing);
+    const id = this.#lightOf(thing) ?? this.#stopOf(thing);
     if (!id) return;
+    const byKeys = thing.matches(":focus-visible");
     this.#current = id;
     this.#place = this.#middle(id);
     this.#rove();
-    this.picture.mark("focus", thing.matches(":focus-visible") ? [id] : []);
+    // Only now, since what lies on it may have been on its way before.
+    if (this.#grid?.cells.has(id)) this.#allow(id, this.#lit.has(id) || this.#litOn(id) !== null);
+    this.picture.mark("focus", byKeys ? [id] : []);
+    this.focused.value = byKeys ? id : null;
     this.zoom.reveal([thing]);
+  }
+
+  #blurred() {
+    this.picture.mark("focus", []);
+    this.focused.value = null;
+  }
+
+  /**
+   * Says of a cell whether it can be touched.
+   * @param {string} id
+   * @param {boolean} can
+   */
+  #allow(id, can) {
+    const thing = this.picture.element(id);
+    if (thing?.ariaDisabled !== String(!can)) thing?.setAttribute("aria-disabled", String(!can));
   }
 
   /** @param {string[]} ids */
@@ -372,6 +514,7 @@ export class Board {
     const inside = was === this.frame || picture.svg.contains(was);
     for (const id of this.#lit) if (!lit.has(id)) this.#extinguish(picture.element(id));
     this.#lit = lit;
+    this.#grid?.read();
     for (const id of lit) {
       const thing = picture.element(id);
       if (!thing) continue;
@@ -379,26 +522,34 @@ export class Board {
       thing.classList.toggle("touched", choice.touched.includes(id));
       thing.classList.toggle("another", !next.has(id) && !choice.touched.includes(id));
       thing.classList.toggle("carries", choice.continues(id));
-      thing.setAttribute("role", "button");
-      thing.setAttribute("aria-pressed", String(choice.touched.includes(id)));
+      const isCell = this.#grid?.cells.has(id);
+      if (!isCell) thing.setAttribute("role", "button");
+      thing.setAttribute(isCell ? "aria-selected" : "aria-pressed", String(choice.touched.includes(id)));
       if (!thing.hasAttribute("aria-label")) thing.setAttribute("aria-label", id);
     }
-    if (!this.#current || !lit.has(this.#current)) {
-      this.#current = this.#nearest(({ x, y }) => Math.hypot(x - this.#place.x, y - this.#place.y));
+    for (const id of this.#cells) this.#allow(id, lit.has(id));
+    const isStop = this.#current !== null && (lit.has(this.#current) || Boolean(this.#grid?.cells.has(this.#current)));
+    // Who walks over the board stays where they are, whatever others do.
+    const stays = isStop && inside && (this.#walked || !lit.size);
+    if (!stays && (!this.#current || !lit.has(this.#current))) {
+      const nearest = this.#nearest(({ x, y }) => Math.hypot(x - this.#place.x, y - this.#place.y));
+      this.#current = nearest ?? (isStop ? this.#current : (this.#cells[0] ?? null));
     }
     this.#rove();
     if (inside) this.focus();
   }
 
   #rove() {
-    for (const id of this.#lit) this.picture.element(id)?.setAttribute("tabindex", id === this.#current ? "0" : "-1");
+    for (const id of [...this.#lit, ...this.#cells]) {
+      this.picture.element(id)?.setAttribute("tabindex", id === this.#current ? "0" : "-1");
+    }
   }
 
   /** @param {SVGElement | null} thing */
   #extinguish(thing) {
     if (!thing) return;
     thing.classList.remove("touchable", "touched", "another", "carries");
-    for (const name of ["tabindex", "aria-pressed"]) thing.removeAttribute(name);
+    for (const name of GIVEN) thing.removeAttribute(name);
     quieten(thing);
   }
 
@@ -417,6 +568,15 @@ export class Board {
     return null;
   }
 
+  /**
+   * The name of the cell that this is.
+   * @param {Element} thing
+   */
+  #stopOf(thing) {
+    const name = this.picture.svg.contains(thing) ? this.picture.name(thing) : "";
+    return this.#grid?.cells.has(name) ? name : null;
+  }
+
   /** @param {string} id */
   #middle(id) {
     const thing = this.picture.element(id);
@@ -428,4 +588,14 @@ export class Board {
 function middle(thing) {
   const box = thing.getBoundingClientRect();
   return new DOMPoint(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/**
+ * Which of two lists of numbers comes first, by the first that differs.
+ * @param {number[]} some
+ * @param {number[]} others
+ */
+function compare(some, others) {
+  const place = some.findIndex((number, index) => Math.abs(number - (others[index] ?? 0)) > 1e-6);
+  return place < 0 ? 0 : (some[place] ?? 0) - (others[place] ?? 0);
 }

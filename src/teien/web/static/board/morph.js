@@ -15,7 +15,15 @@ export const OWN_CLASSES = [
   "lifted",
   "arrived",
 ];
-const OWN_ATTRIBUTES = new Set(["role", "tabindex", "aria-pressed"]);
+const OWN_ATTRIBUTES = new Set([
+  "role",
+  "tabindex",
+  "aria-pressed",
+  "aria-selected",
+  "aria-disabled",
+  "aria-rowindex",
+  "aria-colindex",
+]);
 
 /**
  * Makes an element like another, touching only what differs, so that its transitions run and its focus stays.

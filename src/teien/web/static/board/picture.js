@@ -199,7 +199,9 @@ export class Picture {
   copy(thing) {
     const copy = /** @type {SVGGraphicsElement} */ (thing.cloneNode(true));
     for (const element of [copy, ...copy.querySelectorAll("[id]")]) element.removeAttribute("id");
-    for (const name of ["tabindex", "role", "aria-label"]) copy.removeAttribute(name);
+    for (const name of copy.getAttributeNames()) {
+      if (["tabindex", "role"].includes(name) || name.startsWith("aria-")) copy.removeAttribute(name);
+    }
     copy.classList.remove(...OWN_CLASSES);
     copy.setAttribute("transform", this.#toRoot(thing));
     return copy;

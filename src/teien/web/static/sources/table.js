@@ -31,6 +31,7 @@ import { between, mainLine } from "../tree.js";
  * @property {(reason: import("../protocol.d.ts").Reason) => void} [reason]
  * @property {(notice: import("../protocol.d.ts").Notice) => void} [notice]
  * @property {(words: Record<string, string>) => void} [words] What some moves do, by their texts.
+ * @property {(answer: import("../protocol.d.ts").Answer) => void} [answer] To a question about a thing.
  * @property {(before: boolean[], now: boolean[]) => void} [presence] Somebody has come or gone.
  * @property {(sentence: string) => void} [note] What was answered to a request.
  */
@@ -174,6 +175,9 @@ export class TableSource {
         return;
       case "words":
         this.handlers.words?.(message.words);
+        return;
+      case "answer":
+        this.handlers.answer?.(message);
         return;
       case "presence":
         this.#presence(message.present, message.away);
