@@ -105,3 +105,10 @@ def test_an_invitation_can_be_scanned(come: Come) -> None:
     assert box["width"] == pytest.approx(box["height"], abs=1)
     assert box["width"] > 150
     anna.photograph("invitation")
+
+
+def test_on_a_phone_nothing_lies_over_what_one_can_do(come: Come) -> None:
+    anna = come(viewport={"width": 320, "height": 640}, has_touch=True, is_mobile=True)
+    anna.make("niwa", "here", "link")
+    expect(anna.page.locator("[data-comfort=sound]")).to_be_visible()
+    anna.button("Resign").click(trial=True)
