@@ -85,6 +85,7 @@ class Table {
         ask: (question) => this.source.ask(question),
         announce: (sentence) => this.panel.announce(sentence),
         light: (ids) => this.board.mark("looked", ids),
+        rules: root.dataset,
       },
       words,
       signal,
