@@ -78,9 +78,16 @@ def test_an_address_names_a_position(anna: Visitor) -> None:
         expect(anna.part("moves").locator("li button")).to_have_count(count)
     anna.page.goto(f"/table/{name}?at=2")
     expect(anna.part("status")).to_have_text("Looking back: move 2 of 3")
+    anna.page.get_by_text("Keep and share").click()
     expect(anna.button("Copy the link to this position")).to_have_attribute("data-copy", f"/table/{name}?at=2")
+    picture = anna.page.get_by_role("link", name="Picture (SVG)")
+    expect(picture).to_have_attribute("href", re.compile(rf"/table/{name}/picture\.svg\?language=en&at=2&theme=light$"))
+    with anna.page.expect_download() as kept:
+        picture.click()
+    assert kept.value.suggested_filename == "hiroba-2.svg"
     anna.page.goto(f"/table/{name}?at=99")
     expect(anna.part("back")).to_be_hidden()
+    anna.page.get_by_text("Keep and share").click()
     expect(anna.button("Copy the link to this position")).to_have_attribute("data-copy", f"/table/{name}?at=3")
 
 

@@ -70,7 +70,7 @@ def test_two_play_through_it(come: Come, proxy: Proxy) -> None:
     assert all(socket.url.startswith(f"wss://{proxy.https.removeprefix('https://')}/live/") for socket in sockets)
     for visitor in (anna, ben):
         cookies = visitor.context.cookies()
-        assert [cookie["name"] for cookie in cookies] == ["guest", "name"]
+        assert {"guest"} <= {cookie["name"] for cookie in cookies} <= {"guest", "name"}
         assert all(cookie["secure"] and cookie["httpOnly"] for cookie in cookies)
     anna.make("hiroba", "here", "link")
     assert [link.startswith(f"{proxy.https}/seat/") for link in anna.links] == [True]

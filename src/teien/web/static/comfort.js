@@ -4,7 +4,8 @@
 import { call, isMyTurn } from "./calling.js";
 import { recall, remember } from "./memory.js";
 import { Sounds } from "./sounds.js";
-import { effect } from "./store.js";
+import { souvenirs } from "./souvenirs.js";
+import { computed, effect } from "./store.js";
 import { spoken } from "./words.js";
 
 /** @typedef {import("./live.js").State} State */
@@ -44,6 +45,8 @@ export async function comfort(root, shown, signal) {
   effect(() => {
     button("position").dataset.copy = `${base}?at=${shown.path.value}`;
   }, signal);
+  const over = computed(() => shown.state.value.over);
+  souvenirs(section, base, shown.path, over, signal);
   root.querySelector(".panel > .links")?.before(section);
 }
 
