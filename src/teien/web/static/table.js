@@ -56,7 +56,7 @@ class Table {
     });
     const { state, present, away, lineState, moment } = this.source;
     this.past = new ReplaySource(this.source, positionsOf(base), {
-      failed: () => this.panel.say(words.not_loaded ?? "", true),
+      failed: (why) => this.panel.say(why || (words.not_loaded ?? ""), true),
     });
     const { at } = this.past;
     root.addEventListener("focusin", (event) => (this.#focused = /** @type {Element} */ (event.target)), { signal });
@@ -85,6 +85,7 @@ class Table {
         ask: (question) => this.source.ask(question),
         announce: (sentence) => this.panel.announce(sentence),
         light: (ids) => this.board.mark("looked", ids),
+        rules: root.dataset,
       },
       words,
       signal,

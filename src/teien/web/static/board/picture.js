@@ -145,6 +145,14 @@ export class Picture {
     this.remark();
   }
 
+  /**
+   * The things that are marked so.
+   * @param {string} kind
+   */
+  marked(kind) {
+    return this.#marked.get(kind) ?? [];
+  }
+
   /** Draws all outlines again, now and when everything has come to rest. */
   remark() {
     this.#drawMarks();
