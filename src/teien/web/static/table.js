@@ -128,7 +128,7 @@ class Table {
     const keys = { keys: node("keys"), text: node("keys-text"), link: node("show-keys") };
     this.asking = new Asking(root, this.board, keys, this.#told(), words, signal);
     const shown = { state: source.state, at: past.at, walk: this.replay.walk };
-    comfort(root, { state: source.state, path: this.replay.walk.path }, signal);
+    comfort(root, { state: source.state, path: this.replay.walk.path, board: this.board }, signal);
     this.curve = new Curve(node("curve"), `${base}/curve`, shown, words, signal);
   }
 
