@@ -14,7 +14,7 @@ from teien.core.play.view import Viewer
 from teien.core.words.errors import IllegalMove
 from teien.haru_ichiban.moves import MOVES
 from teien.web.new_table import SeatSpec
-from teien.web.view import Visitor, look_back, shown, state
+from teien.web.view import Visitor, announced, listed_moves, look_back, news, shown, state
 from tests.web.sittings import do, sit_down
 
 VIEWERS: tuple[Viewer, ...] = (0, 1, None)
@@ -179,3 +179,20 @@ def test_r26_at_a_table_nobody_looks_back_beyond_the_turn(seat: int | None) -> N
     assert not [move for move in listed if move["n"] <= first and move["text"].isdigit()]
     do(table, "resign", 0)
     assert look_back(table, visitor, 0)["move"] == 0
+
+
+def test_r26_when_a_turn_is_over_nothing_of_it_is_said_again() -> None:
+    table = sit_down("haru-ichiban", SeatSpec("here", name="Anna"), SeatSpec("link", name="Ben"), played="face-down")
+    visitor, choose = Visitor(frozenset({0})), random.Random(7)
+    forgotten = 0
+    while table.match.recalled_from < 12:
+        before, place = shown(table, visitor), len(table.match.history)
+        acting = choose.choice(table.to_act)
+        do(table, "move", acting, choose.choice(table.match.legal_moves(acting)).text)
+        now = shown(table, visitor)
+        told = news(table, visitor, before, now, place)
+        new = [number for number in now.moves if number not in before.moves]
+        expected = [announced(table, move) for move in listed_moves(table, new)]
+        assert told.get("say", "") == " ".join(expected)
+        forgotten += "cut" in told
+    assert forgotten

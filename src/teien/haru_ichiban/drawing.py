@@ -25,7 +25,7 @@ The class `touchable` lights a square or something in the rows below, `last` mar
 from collections.abc import Container, Mapping
 
 from teien.core.pictures import kit
-from teien.core.pictures.picture import Layer, Picture, Thing
+from teien.core.pictures.picture import Layer, Picture, Thing, Turning
 from teien.core.pictures.shapes import Spot
 from teien.core.pictures.svg import Point, at, path
 from teien.core.words.language import _
@@ -50,6 +50,10 @@ FOOT_ROOM = 8
 SIZE = (SIDE + 2 * MARGIN, MARGIN + HEIGHT + FOOT_ROOM)
 PLACE = at(MARGIN, MARGIN)
 GROUND = Layer("ground", {}, (ground,), PLACE)
+TURNING = Turning(
+    (SIDE + 2 * MARGIN, SIDE + 2 * MARGIN),
+    ("ground", "squares", "wakes", "pads", "flowers", "frogs", "figures", "seals"),
+)
 SQUARE_INSET = 2
 WAKE = "M-34-14h30M-38 0h44M-34 14h30"
 WAKE_TURNS = {"^": -90, ">": 0, "v": 90, "<": 180}
@@ -127,6 +131,7 @@ def picture(view: View, touchable: tuple[str, ...]) -> Picture:
             Layer("figures", outlines, "", PLACE),
             Layer("seals", seals, "", PLACE),
         ),
+        TURNING,
     )
 
 
