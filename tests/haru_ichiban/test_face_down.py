@@ -14,7 +14,7 @@ from teien.core.play.view import Viewer
 from teien.core.words.errors import IllegalMove
 from teien.haru_ichiban.moves import MOVES
 from teien.web.new_table import SeatSpec
-from teien.web.view import Visitor, announced, listed_moves, look_back, news, shown, state
+from teien.web.view import Visitor, announced, listed_moves, look_back, news, seen_at, shown, state
 from tests.web.sittings import do, sit_down
 
 VIEWERS: tuple[Viewer, ...] = (0, 1, None)
@@ -175,10 +175,13 @@ def test_r26_at_a_table_nobody_looks_back_beyond_the_turn(seat: int | None) -> N
         with pytest.raises(IllegalMove, match="remember by yourselves"):
             look_back(table, visitor, moves)
     assert look_back(table, visitor, first)["move"] == first
+    assert [seen_at(table, visitor, path) for path in ("0", str(first - 1), f"{first - 1}~")] == [None] * 3
+    assert seen_at(table, visitor, str(first))
     listed = state(table, visitor, [True, True], shown(table, visitor))["moves"]
     assert not [move for move in listed if move["n"] <= first and move["text"].isdigit()]
     do(table, "resign", 0)
     assert look_back(table, visitor, 0)["move"] == 0
+    assert seen_at(table, visitor, "0")
 
 
 def test_r26_when_a_turn_is_over_nothing_of_it_is_said_again() -> None:
