@@ -5,9 +5,11 @@ import pytest
 import teien
 from teien.core.play.match import Match
 from teien.core.words.facts import Fact
+from teien.core.words.language import _
 from teien.haru_ichiban.figures import points_of
 from teien.haru_ichiban.material import SQUARE_NUMBERS
 from teien.haru_ichiban.view import View
+from teien.haru_ichiban.wording import A_FIGURE
 from tests.haru_ichiban.tables import table
 
 
@@ -21,7 +23,7 @@ def test_r08_the_lower_flower_is_told_when_both_are_revealed() -> None:
     assert words(match)[0] == "only you know that you chose the 5"
     assert words(match, 1) == words(match, None) == []
     match.play("4", 1)
-    assert words(match)[0] == "Player 2: the 4 is lower than the 5, blooms on the dark pad, e3, and commands the wind"
+    assert words(match)[0] == "the 4 of Player 2 is lower than the 5: it blooms on the dark pad, e3, and calls the wind"
     assert words(match, 1)[0] == "your 4 is lower than the 5: it blooms on the dark pad, e3, and the wind is yours"
 
 
@@ -88,6 +90,9 @@ def check(fact: Fact, before: View, after: View, match: Match) -> None:
     elif fact.kind == "scores":
         seat = int(values["seat"])
         assert after.players[seat].score - before.players[seat].score == values["points"]
+        end = after if match.over else match.interlude()
+        kinds = [figure.kind for figure in end.figures if figure.seat == seat]
+        assert [fact.words.count(_(A_FIGURE[kind])) for kind in kinds] == [kinds.count(kind) for kind in kinds]
     elif fact.kind == "odds":
         (seat, move) = match.history[-1]
         shown = {square.flower.value for square in after.squares if square.flower and square.flower.seat != seat}
@@ -111,6 +116,23 @@ def test_every_claim_is_true(seed: int) -> None:
                 told.add(fact.kind)
                 check(fact, before, match.view(viewer), match)
     assert {"one_missing", "little", "dark"} <= told
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_r20_what_ended_a_round_is_named(seed: int) -> None:
+    match = teien.new("haru-ichiban", seed=seed)
+    player = teien.player("level1", seed=seed)
+    told = []
+    while not match.over:
+        seat = match.to_act[0]
+        before = match.view(None)
+        match.play(player.choose(match, seat), seat)
+        for fact in match.comment(len(match.history), None):
+            if fact.kind == "scores":
+                check(fact, before, match.view(None), match)
+                told.append(fact.words)
+    assert told
+    assert not [words for words in told if "make a figure" in words]
 
 
 @pytest.mark.parametrize("seed", range(6))

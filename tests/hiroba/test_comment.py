@@ -26,12 +26,12 @@ def said(match: Match, *moves: str, viewer: int | None = 0) -> tuple[Fact, ...]:
 def test_h19_the_lead_in_a_garden() -> None:
     match = table("4e9|5i7", seat=1)
     words = [fact.words for fact in said(match, "6i9")]
-    assert words[0] == "you take the lead in the garden of 4 at the top right (h9), 6 to 5"
+    assert words[0] == "you take the lead in the garden of 4 squares at the top right (h9), 6 to 5"
     assert kinds(said(match, "-")) == ["keeps_stone"]
     words = [fact.words for fact in said(match, "9i8")]
-    assert words[0] == "Player 2 takes the lead in the garden of 4 at the top right (h9), 14 to 6"
+    assert words[0] == "Player 2 takes the lead in the garden of 4 squares at the top right (h9), 14 to 6"
     words = [fact.words for fact in said(match, "+h9", viewer=1)]
-    assert words[0] == "the garden of 4 at the top right (h9) is full, and you win it for 4 points"
+    assert words[0] == "the garden of 4 squares at the top right (h9) is full, and you win it for 4 points"
 
 
 def test_h18_the_koi_of_a_pond() -> None:
@@ -50,7 +50,7 @@ def test_what_is_said_speaks_to_who_reads_it() -> None:
     assert other == nobody
     assert other.startswith("Anna alone is in")
     with speaking("fr"):
-        assert match.comment(1, 0)[0].words.startswith("vous êtes seul dans le jardin de 4")
+        assert match.comment(1, 0)[0].words.startswith("vous êtes seul dans le jardin de 4 cases")
 
 
 def test_two_gardens_of_a_tile_never_have_the_same_name() -> None:

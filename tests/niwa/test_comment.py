@@ -23,7 +23,8 @@ def test_n09_a_step_and_its_pearl() -> None:
     step = next(move for move in match.legal_moves() if move.kind == "step")
     match.play(step)
     assert words(match)[0].startswith(f"your figure {step.figure} ")
-    assert any(word.startswith(f"figure {step.receiver} has the ") for word in words(match))
+    assert any(word.startswith(f"your figure {step.receiver} has the ") for word in words(match))
+    assert any(word.startswith(f"figure {step.receiver} of Anna has the ") for word in words(match, 1))
     assert words(match, 1)[0].startswith(f"figure {step.figure} of Anna ")
 
 

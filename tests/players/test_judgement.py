@@ -3,6 +3,7 @@
 import teien
 from teien.core.play.match import Match
 from teien.core.play.move import Move
+from teien.core.words.language import speaking
 from teien.players import judgement
 from teien.players.analysis import Analysis, Candidate
 from teien.players.judgement import FEW, judged
@@ -19,10 +20,14 @@ def test_advice_says_what_to_do_what_it_does_and_what_else() -> None:
     match = teien.new("hiroba", seed=7, first=0)
     best, other = match.parse("9d4"), match.parse("1d4")
     text = judgement.advice(match, judged(analysis(match, (best, 900, 0.62), (other, 100, 0.4))))
-    assert text.startswith("Place the 9 on d4: you alone are in the garden of 4 ")
+    assert text.startswith("Place the 9 on d4: you alone are in the garden of 4 squares ")
     assert text.endswith(
-        "From here you may expect to win about 62 of 100 games. The next best: Place the 1 on d4, with about 40 of 100."
+        "From here you may expect to win about 62 of 100 games. The next best: place the 1 on d4, with about 40 of 100."
     )
+    with speaking("fr"):
+        text = judgement.advice(match, judged(analysis(match, (best, 900, 0.62), (other, 100, 0.4))))
+    assert "\u00a0; si l’on comptait" in text
+    assert text.endswith("Sinon\u00a0: placez le 1 en d4, avec environ 40 parties sur 100.")
 
 
 def test_nothing_is_claimed_of_a_move_that_was_hardly_looked_at() -> None:

@@ -12,6 +12,7 @@ from teien.web import presence
 from teien.web.app import make_app
 from teien.web.refusal import Refused
 from teien.web.store import PATIENCE
+from teien.web.store.notices import Notice
 from teien.web.table import SUBSTITUTE, Ending, Table
 from tests.web.bots import BOT, sit
 from tests.web.conftest import another_browser
@@ -150,6 +151,31 @@ def test_who_watches_decides_nothing_nor_does_anybody_about_themselves(
         mine.send(do="return", seat=0, version=0)
         assert mine.next("refused")["code"] == "malformed"
     assert anna.state(page)["version"] == 1
+
+
+def test_who_has_just_sat_down_was_not_away_before(anna: Person, ben: Person, clock: Clock) -> None:
+    page = anna.make("niwa", "here", "link")
+    (link,) = anna.links(page)
+    with anna.live(page) as mine:
+        mine.next("state")
+        clock.wait(10 * PATIENCE)
+        ben.post(link, name="Ben")
+        assert [seat["away"] for seat in mine.until(1)["seats"]] == [None, 0]
+        assert ask(mine, "replace", 1)["type"] == "refused"
+
+
+def test_that_another_process_fell_silent_is_told(client: TestClient, anna: Person, ben: Person, clock: Clock) -> None:
+    """With whoever was there: nobody says that they have gone."""
+    page = sit_by_link(anna, ben)
+    tables = context_of(client).tables
+    with anna.live(page) as mine:
+        mine.next("state")
+        assert client.portal
+        client.portal.call(tables._hear, Notice(page.removeprefix("/table/"), "presence", '["elsewhere", true, 1]'))
+        assert mine.next("presence")["present"] == [True, True]
+        clock.wait(3 * presence.REPEATED + 1)
+        client.portal.call(tables.look_who_is_there)
+        assert mine.next("presence") == {"type": "presence", "present": [True, False], "away": [None, 0]}
 
 
 def test_who_has_another_page_open_is_there(anna: Person, ben: Person, clock: Clock) -> None:

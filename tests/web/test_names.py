@@ -1,11 +1,13 @@
 """What guests are called: quietly, or as they choose, and never "You" for anybody else."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from teien.web.names import QUIET, quiet_name
 from teien.web.new_table import SeatSpec
+from teien.web.table import Table
 from tests.web.people import Person, first_move
 from tests.web.sittings import sit_down
 
@@ -104,7 +106,38 @@ def test_a_name_that_cannot_be_is_told_beside_the_field(anna: Person) -> None:
     assert names_at(anna, page)[0] == quiet
 
 
-@pytest.mark.parametrize("cookie", ["%23", "%ff", "x" * 25, "%0A", ""])
+@pytest.mark.parametrize("name", ["You", "vous", "VOUS ", "\u3164", "\u2800\u2800", "An\u202ena", "A\u200bn", "\u0000"])
+def test_nobody_takes_a_name_by_which_others_could_not_know_them(anna: Person, ben: Person, name: str) -> None:
+    page = anna.make("niwa", "here", "link")
+    (link,) = anna.links(page)
+    assert anna.post("/name", name=name).status_code == 400
+    assert ben.post(link, name=name).status_code == 400
+    fields = {"game": "niwa", "players": "2", "seat-0": "here", "seat-1": "here", "name-1": name}
+    assert anna.post("/tables", **fields).status_code == 400
+    seat = link.removeprefix("/seat/")
+    by_program = anna.client.post(
+        f"/api{page.replace('table', 'tables')}/join", json={"name": name}, headers={"Authorization": f"Bearer {seat}"}
+    )
+    assert by_program.status_code == 400
+    assert not anna.state(page)["seats"][1]["joined"]
+
+
+@pytest.mark.parametrize("name", ["<b>&lt;Anna", "🌸" * 24, "שרה", "{name}", "%(x)s", "Youna", '"><script>'])
+def test_any_other_name_is_shown_as_it_is(anna: Person, ben: Person, name: str) -> None:
+    page = anna.make("niwa", "here", "link", first="2")
+    (link,) = anna.links(page)
+    assert ben.post(link, name=name).status_code == 303
+    state = anna.state(page)
+    assert state["seats"][1]["name"] == name
+    assert name in state["status"]
+    for path in (page, "/"):
+        text = anna.get(path).text
+        assert "<b>" not in text
+        assert '"><script>' not in text
+    assert f"player 2: {name}" in anna.get(f"{page}/record").text
+
+
+@pytest.mark.parametrize("cookie", ["You", "%23", "%ff", "x" * 25, "%0A", ""])
 def test_a_cookie_with_no_name_in_it_names_nobody(anna: Person, cookie: str) -> None:
     anna.client.cookies.set("name", cookie)
     assert names_at(anna, anna.post("/play/niwa").headers["location"])[0] in QUIET
@@ -129,6 +162,7 @@ def test_who_sits_down_without_a_name_has_the_one_that_the_form_told(anna: Perso
 
 def test_tables_of_the_first_release_call_nobody_you() -> None:
     """Whoever played at once was called "You" there, for everybody."""
-    table = sit_down("niwa", SeatSpec("here", name="You"), SeatSpec("computer", 1))
+    stored = sit_down("niwa", SeatSpec("here", name="Anna"), SeatSpec("computer", 1)).stored
+    table = Table.of(replace(stored, seats=(replace(stored.seats[0], name="You"), stored.seats[1])), [])
     assert table.match.names[0] == "Player 1"
     assert "You" not in table.match.record("all")

@@ -4,14 +4,14 @@ import json
 import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from typing import Any
 
 import httpx2
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from teien.web.store import Store
+from teien.web.store import PATIENCE, Store
 from tests.web import bare_server
 from tests.web.postgresql import PostgreSQL, running
 from tests.web.server import Server
@@ -81,8 +81,24 @@ def live(server: Server, token: str, seat: int) -> Iterator[Person]:
         yield Person(session, seat)
 
 
-def sit(server: Server, game: str, *seats: dict[str, Any], **options: str) -> tuple[str, dict[int, str]]:
-    spec = {"game": game, "seats": seats or (BOT, BOT), "options": options}
+@contextmanager
+def watching(server: Server, table: str) -> Iterator[Person]:
+    with connect(f"{server.url.replace('http', 'ws')}/live/{table}", max_size=None, open_timeout=TIMEOUT) as session:
+        yield Person(session, -1)
+
+
+def go_on_without(person: Person, what: str, away: int) -> None:
+    """As soon as it is allowed."""
+    answer = {"type": "refused"}
+    while answer["type"] == "refused":
+        person.send(what, away=away)
+        answer = person.next("done", "refused")
+
+
+def sit(
+    server: Server, game: str, *seats: dict[str, Any], patience: int = PATIENCE, **options: str
+) -> tuple[str, dict[int, str]]:
+    spec = {"game": game, "seats": seats or (BOT, BOT), "options": options, "patience": patience}
     made = httpx2.post(f"{server.url}/api/tables", json=spec, timeout=TIMEOUT).raise_for_status().json()
     return made["id"], {key["seat"]: key["token"] for key in made["seats"]}
 
@@ -202,7 +218,7 @@ def test_who_joined_at_one_server_is_known_at_the_other(one: Server, other: Serv
         assert ben.until(1)["seats"][0]["name"] == "Zoé"
         there.cookies.set("guest", joined.cookies["guest"])
         assert '"mine": [0]' in there.get(f"/table/{table}").text
-        assert "Zoé" in there.get("/").text
+        assert f"/table/{table}" in there.get("/").text
 
 
 def test_a_device_let_in_at_one_server_is_known_at_the_other_and_put_out_there(one: Server, other: Server) -> None:
@@ -248,18 +264,59 @@ def test_a_rematch_is_the_same_at_both(one: Server, other: Server) -> None:
         assert (anna.state["mine"], ben.state["mine"]) == ([1], [0])
 
 
+def test_somebody_away_is_replaced_at_one_server_and_comes_back_at_the_other(
+    database: str, one: Server, other: Server
+) -> None:
+    """Who watches sees it all at either, and is led on to the next game."""
+    table, tokens = sit(one, "niwa", patience=1, first="2")
+    with live(one, tokens[0], 0) as anna, watching(one, table) as cleo, watching(other, table) as dora:
+        everybody = [anna, cleo, dora]
+        with live(other, tokens[1], 1):
+            while not anna.next("presence")["present"][1]:
+                pass
+        while (told := anna.next("presence"))["present"][1]:
+            pass
+        assert told["away"] == [None, 0]
+        go_on_without(anna, "replace", 1)
+        for person in everybody:
+            while person.state["move"] < 1:
+                person.next("state", "news")
+            person.send("state")
+            assert person.next("state")["seats"][1]["level"] == 2
+        with live(other, tokens[1], 1) as ben:
+            for person in (*everybody, ben):
+                while person.state["seats"][1]["level"] is not None:
+                    person.next("state")
+                assert person.state["seats"][1]["present"]
+            (seat,) = ben.state["to_act"]
+            mover = (anna, ben)[seat]
+            mover.send("move", move=mover.moves[0])
+            for person in (*everybody, ben):
+                person.until(mover.state["version"] + 1)
+        go_on_without(anna, "end", 1)
+        for person in everybody:
+            while not person.state["over"]:
+                person.next("state", "news")
+            assert person.state["result"]["winners"] == []
+            assert not person.state["rematch"]
+        bearer = {"Authorization": f"Bearer {tokens[1]}"}
+        again = httpx2.post(f"{other.url}/api/tables/{table}/rematch", headers=bearer, timeout=TIMEOUT)
+        for person in everybody:
+            while not person.state["rematch"]:
+                person.next("state")
+        for server in (one, other):
+            led = httpx2.get(f"{server.url}/table/{table}/next", timeout=TIMEOUT, follow_redirects=False)
+            assert led.headers["location"] == f"/table/{again.raise_for_status().json()['id']}"
+    assert numbers(database, table) == list(range(anna.state["version"]))
+
+
 def test_computers_alone_play_on_for_who_watches_at_either(one: Server, other: Server) -> None:
     """Whichever of the two lets them think, and whoever leaves."""
     table, _tokens = sit(one, "niwa", *[{"kind": "computer", "level": 4}] * 2)
 
-    def watching(server: Server) -> AbstractContextManager[ClientConnection]:
-        return connect(f"{server.url.replace('http', 'ws')}/live/{table}", max_size=None, open_timeout=TIMEOUT)
-
     for leaving, staying in ((one, other), (other, one)) * 2:
-        with watching(staying) as session:
-            ben = Person(session, -1)
-            with watching(leaving) as another:
-                anna = Person(another, -1)
+        with watching(staying, table) as ben:
+            with watching(leaving, table) as anna:
                 anna.until(anna.state["version"] + 2)
             ben.until(anna.state["version"] + 3)
 

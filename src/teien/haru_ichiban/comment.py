@@ -14,8 +14,8 @@ from teien.core.words.scorecard import points_text
 from teien.haru_ichiban.figures import FIGURES, NAMES
 from teien.haru_ichiban.material import SQUARE_NAMES, SQUARE_NUMBERS, TO_WIN
 from teien.haru_ichiban.moves import MOVES
-from teien.haru_ichiban.view import Player, Square, View
-from teien.haru_ichiban.wording import FIGURE_NAMES
+from teien.haru_ichiban.view import Figure, Player, Square, View, standing
+from teien.haru_ichiban.wording import A_FIGURE, FIGURE_NAMES
 
 BIDDINGS = {
     "choose": later("Choose the {value}"),
@@ -53,6 +53,10 @@ class Chance(NamedTuple):
         return _(FIGURE_NAMES[NAMES[self.points]])
 
     @property
+    def as_one(self) -> str:
+        return _(A_FIGURE[NAMES[self.points]])
+
+    @property
     def squares(self) -> tuple[str, ...]:
         return squares_of(FIGURES[self.figure][0])
 
@@ -65,7 +69,7 @@ def facts(before: View, seat: int, move: Move, after: View | None, reader: int |
     if move.kind == "choose" and (after.phase, after.round, after.turn) == ("choose", before.round, before.turn):
         return chosen(after, seat, move, speech) if reader == seat else ()
     if ended(before, after):
-        return tuple(scored(before, after, speech))
+        return tuple(scored(before, seat, move, after, speech))
     found: list[Fact] = []
     if move.kind == "choose":
         found += revealed(before, after, speech)
@@ -116,7 +120,7 @@ def revealed(before: View, after: View, speech: Speech) -> Iterator[Fact]:
     words = speech.of(
         little,
         later("your {own} is lower than the {rest}: it blooms on the dark pad, {square}, and the wind is yours"),
-        later("{name}: the {own} is lower than the {rest}, blooms on the dark pad, {square}, and commands the wind"),
+        later("the {own} of {name} is lower than the {rest}: it blooms on the dark pad, {square}, and calls the wind"),
         own=own,
         rest=other,
         square=where,
@@ -147,18 +151,22 @@ def ended(before: View, after: View) -> bool:
     return after.round != before.round or after.phase == "over"
 
 
-def scored(before: View, after: View, speech: Speech) -> Iterator[Fact]:
+def scored(before: View, seat: int, move: Move, after: View, speech: Speech) -> Iterator[Fact]:
     """R20–R25: what a round that ended brought, and how it stands."""
     won = [now.score - then.score for then, now in zip(before.players, after.players, strict=True)]
-    for seat, points in enumerate(won):
+    made = after.figures or formed(before, seat, move, won)
+    for who, points in enumerate(won):
         if points:
+            own = [figure for figure in made if figure.seat == who]
             words = speech.of(
-                seat,
-                later("your flowers make a figure: the round is over, and you score {points}"),
-                later("the flowers of {name} make a figure: the round is over, and {name} scores {points}"),
+                who,
+                later("your flowers make {figures}: the round is over, and you score {points}"),
+                later("the flowers of {name} make {figures}: the round is over, and {name} scores {points}"),
+                figures=together([_(A_FIGURE[figure.kind]) for figure in own]) or _("a figure"),
                 points=points_text(points),
             )
-            yield Fact("scores", words, values={"seat": seat, "points": points})
+            squares = tuple(dict.fromkeys(square for figure in own for square in figure.squares))
+            yield Fact("scores", words, squares if after.figures else (), {"seat": who, "points": points})
     if not any(won):
         yield Fact("nobody_scores", _("all flowers are used and no figure stands: nobody scores in this round"))
     first = 0 if speech.reader is None else speech.reader
@@ -173,6 +181,43 @@ def scored(before: View, after: View, speech: Speech) -> Iterator[Fact]:
         to_win=TO_WIN,
     )
     yield Fact("score", words, values={"own": own, "other": other})
+
+
+def formed(before: View, seat: int, move: Move, won: list[int]) -> Sequence[Figure]:
+    """R20–R22: the figures by which a move ended a round; none where the points do not tell which they were."""
+    found = [standing(blooms) for blooms in possible_blooms(before, seat, move)]
+    fitting = [
+        figures
+        for figures in found
+        if [sum(figure.points for figure in figures if figure.seat == who) for who in range(2)] == won
+    ]
+    return fitting[0] if all(figures == fitting[0] for figures in fitting) and fitting else ()
+
+
+def possible_blooms(before: View, seat: int, move: Move) -> Iterator[list[int]]:
+    """Where each seat's flowers may stand after a move: a choice does not say whose was the lower one (R09, R17)."""
+    blooms = [bits(before, 0), bits(before, 1)]
+    if move.kind == "bloom":
+        blooms[seat] |= 1 << SQUARE_NUMBERS[move.square]
+        yield blooms
+    elif move.kind == "wind":
+        pads = blown(before, move)
+        step = SQUARE_NUMBERS[move.to] - SQUARE_NUMBERS[move.square]
+        for square in pads:
+            if square.flower:
+                blooms[square.flower.seat] &= ~(1 << SQUARE_NUMBERS[square.name])
+        for square in pads:
+            if square.flower:
+                blooms[square.flower.seat] |= 1 << SQUARE_NUMBERS[square.name] + step
+        yield blooms
+    elif move.kind == "choose":
+        for place, square in enumerate(before.squares):
+            if square.is_dark and square.pad and not square.flower:
+                yield [blooms[0] | 1 << place, blooms[1]]
+                yield [blooms[0], blooms[1] | 1 << place]
+        frogs = {square.frog: 1 << place for place, square in enumerate(before.squares) if square.frog is not None}
+        if len(frogs) == len(blooms):
+            yield [bloom | frogs[who] for who, bloom in enumerate(blooms)]
 
 
 def changed_chances(before: View, after: View, seat: int, speech: Speech) -> Iterator[Fact]:
@@ -215,10 +260,10 @@ def taken_away(was: list[Chance], now: list[Chance], seat: int) -> list[Chance]:
 def near(chance: Chance, speech: Speech) -> str:
     return speech.of(
         chance.seat,
-        later("you need only {square} for a {figure}, worth {points}"),
-        later("{name} needs only {square} for a {figure}, worth {points}"),
+        later("you need only {square} for {figure}, worth {points}"),
+        later("{name} needs only {square} for {figure}, worth {points}"),
         square=chance.missing,
-        figure=chance.name,
+        figure=chance.as_one,
         points=points_text(chance.points),
     )
 
@@ -235,10 +280,10 @@ def darkened(after: View, square: str, speech: Speech) -> Fact:
         return Fact("dark", words, (square,), {"square": square})
     words = speech.of(
         there[0].seat,
-        later("the lower flower of the next turn must bloom on {square}: yours would make a {figure}"),
-        later("the lower flower of the next turn must bloom on {square}: one of {name} would make a {figure}"),
+        later("the lower flower of the next turn must bloom on {square}, where yours would make {figure}"),
+        later("the lower flower of the next turn must bloom on {square}, where one of {name} would make {figure}"),
         square=square,
-        figure=there[0].name,
+        figure=there[0].as_one,
     )
     return Fact("dark_chance", words, (square,), worth(there[0]))
 

@@ -25,7 +25,7 @@ The class `touchable` lights a square or something in the rows below, `last` mar
 from collections.abc import Container, Mapping
 
 from teien.core.pictures import kit
-from teien.core.pictures.picture import Layer, Picture, Thing
+from teien.core.pictures.picture import Layer, Picture, Thing, Turning
 from teien.core.pictures.shapes import Spot
 from teien.core.pictures.svg import Point, at, path
 from teien.core.words.language import _
@@ -50,6 +50,10 @@ FOOT_ROOM = 8
 SIZE = (SIDE + 2 * MARGIN, MARGIN + HEIGHT + FOOT_ROOM)
 PLACE = at(MARGIN, MARGIN)
 GROUND = Layer("ground", {}, (ground,), PLACE)
+TURNING = Turning(
+    (SIDE + 2 * MARGIN, SIDE + 2 * MARGIN),
+    ("ground", "squares", "wakes", "pads", "flowers", "frogs", "figures", "seals"),
+)
 SQUARE_INSET = 2
 WAKE = "M-34-14h30M-38 0h44M-34 14h30"
 WAKE_TURNS = {"^": -90, ">": 0, "v": 90, "<": 180}
@@ -73,21 +77,22 @@ def moved_from(before: View, after: View) -> dict[str, str]:
     move = after.last[-1]
     if move.kind == "wind":
         square, to = SQUARE_NUMBERS[move.square], SQUARE_NUMBERS[move.to]
-        return shifted(before.squares, square, to - square)
+        return shifted(before.squares, after.squares, square, to - square)
     # When the flower of the little gardener makes a figure, the round is over and the hats are off.
     if move.kind == "role" and after.little is not None:
         return {f"hat-{COLOURS[after.little]}": "little", f"hat-{COLOURS[1 - after.little]}": "grand"}
     return {}
 
 
-def shifted(squares: tuple[Square, ...], square: int, step: int) -> dict[str, str]:
-    """A pad and those that it pushes along, each by its new name."""
+def shifted(before: tuple[Square, ...], after: tuple[Square, ...], square: int, step: int) -> dict[str, str]:
+    """A pad and those that it pushes along, each by its new name, with the flowers that lie face down on them."""
     names = {}
-    while squares[square].pad:
+    while before[square].pad:
         names[PADS[square + step]] = PADS[square]
-        flower = squares[square].flower
-        if flower and flower.value is None:
-            names[flower_id(flower, square + step)] = flower_id(flower, square)
+        flower, moved = before[square].flower, after[square + step].flower
+        if flower and moved and flower.value is None:
+            # Where the game ends with it, the flower is seen, and named by its value.
+            names[flower_id(moved, square + step)] = flower_id(flower, square)
         square += step
     return names
 
@@ -126,6 +131,7 @@ def picture(view: View, touchable: tuple[str, ...]) -> Picture:
             Layer("figures", outlines, "", PLACE),
             Layer("seals", seals, "", PLACE),
         ),
+        TURNING,
     )
 
 

@@ -13,7 +13,12 @@ FIGURE_NAMES = {
     "diagonal4": later("diagonal row of 4"),
     "five": later("row of 5"),
 }
-
+A_FIGURE = {
+    "square": later("a square of 2 × 2"),
+    "row4": later("a row of 4"),
+    "diagonal4": later("a diagonal row of 4"),
+    "five": later("a row of 5"),
+}
 
 TASKS = {
     "choose": later("choose a flower"),
@@ -46,7 +51,7 @@ def round_end(view: View) -> str:
         told.format(name=view.names[figure.seat], figure=_(FIGURE_NAMES[figure.kind]), points=figure.points)
         for figure in view.figures
     ]
-    return _("Round {round}: {figures}.").format(round=view.round, figures="; ".join(figures))
+    return _("Round {round}: {figures}.").format(round=view.round, figures=_("; ").join(figures))
 
 
 def next_step(view: View) -> NextStep:

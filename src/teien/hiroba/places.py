@@ -6,15 +6,15 @@ from teien.core.words.language import _, later
 from teien.hiroba.view import Layout
 
 GARDENS = {
-    ("top", "left"): later("the garden of {size} at the top left"),
-    ("top", "middle"): later("the garden of {size} at the top"),
-    ("top", "right"): later("the garden of {size} at the top right"),
-    ("middle", "left"): later("the garden of {size} on the left"),
-    ("middle", "middle"): later("the garden of {size} in the middle"),
-    ("middle", "right"): later("the garden of {size} on the right"),
-    ("bottom", "left"): later("the garden of {size} at the bottom left"),
-    ("bottom", "middle"): later("the garden of {size} at the bottom"),
-    ("bottom", "right"): later("the garden of {size} at the bottom right"),
+    ("top", "left"): later("the garden of {size} squares at the top left"),
+    ("top", "middle"): later("the garden of {size} squares at the top"),
+    ("top", "right"): later("the garden of {size} squares at the top right"),
+    ("middle", "left"): later("the garden of {size} squares on the left"),
+    ("middle", "middle"): later("the garden of {size} squares in the middle"),
+    ("middle", "right"): later("the garden of {size} squares on the right"),
+    ("bottom", "left"): later("the garden of {size} squares at the bottom left"),
+    ("bottom", "middle"): later("the garden of {size} squares at the bottom"),
+    ("bottom", "right"): later("the garden of {size} squares at the bottom right"),
 }
 """By where their tile lies among those in play."""
 DOWN, ACROSS = ("top", "middle", "bottom"), ("left", "middle", "right")

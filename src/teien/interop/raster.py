@@ -21,6 +21,10 @@ SVG = "{http://www.w3.org/2000/svg}"
 CONDITIONAL = re.compile(r"@[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 USED = re.compile(r"var\((--[\w-]+)(?:,((?:[^()]|\([^()]*\))*))?\)")
+CLEAR = re.compile(r"rgb\((\d+) (\d+) (\d+) ?/ ?([\d.]+)\)")
+"""A colour that lets some light through, as style sheets write it now; the painter knows the older way."""
+SERIF = "DejaVu Serif"
+"""Letters are painted with the fonts of the system; this is the one that most have."""
 MOVES = re.compile(r"[>:+~\[]")
 """In a selector: what depends on a mouse or plays only a part in animations."""
 
@@ -57,7 +61,7 @@ def filled_in(value: str, variables: Mapping[str, str]) -> str:
     """A value with its variables replaced by what they stand for."""
     while USED.search(value):
         value = USED.sub(lambda used: variables.get(used[1], used[2] or "none"), value)
-    return value
+    return CLEAR.sub(r"rgba(\1,\2,\3,\4)", value)
 
 
 class Painting:
@@ -113,9 +117,16 @@ def names_of(element: Element) -> frozenset[str]:
 
 def pixels(svg: str, width: int | None = None) -> npt.NDArray[np.uint8]:
     """A picture as height × width × 3 bytes, as wide as it is drawn unless told otherwise."""
-    require("rl", "resvg_py", "PIL")
-    import resvg_py
+    require("rl", "PIL")
     from PIL import Image
 
-    drawn = resvg_py.svg_to_bytes(svg_string=Painting(svg).plain(), width=width, background="white")
-    return np.array(Image.open(BytesIO(drawn)).convert("RGB"))
+    return np.array(Image.open(BytesIO(png(svg, width))).convert("RGB"))
+
+
+def png(svg: str, width: int | None = None) -> bytes:
+    """A picture as a PNG file, as wide as it is drawn unless told otherwise."""
+    require("rl", "resvg_py")
+    import resvg_py
+
+    plain = Painting(svg).plain()
+    return bytes(resvg_py.svg_to_bytes(svg_string=plain, width=width, background="white", serif_family=SERIF))

@@ -113,20 +113,20 @@ def way(before: View, after: View, seat: int, number: int, speech: Speech) -> It
     if gained > 0:
         kind = "nearer"
         messages = (
-            later("your figure {number} comes {steps} nearer to the base: {to_go}"),
-            later("figure {number} of {name} comes {steps} nearer to the base: {to_go}"),
+            later("your figure {number} comes {steps} nearer to the base, with {to_go}"),
+            later("figure {number} of {name} comes {steps} nearer to the base, with {to_go}"),
         )
     elif gained < 0:
         kind = "farther"
         messages = (
-            later("your figure {number} goes {steps} away from the base: {to_go}"),
-            later("figure {number} of {name} goes {steps} away from the base: {to_go}"),
+            later("your figure {number} goes {steps} away from the base, with {to_go}"),
+            later("figure {number} of {name} goes {steps} away from the base, with {to_go}"),
         )
     else:
         kind = "aside"
         messages = (
-            later("your figure {number} is as far from the base as before: {to_go}"),
-            later("figure {number} of {name} is as far from the base as before: {to_go}"),
+            later("your figure {number} is as far from the base as before, with {to_go}"),
+            later("figure {number} of {name} is as far from the base as before, with {to_go}"),
         )
     words = speech.of(seat, *messages, number=number, steps=steps, to_go=to_go)
     yield Fact(kind, words, (now.name,), values | {"steps": gained})
@@ -136,15 +136,30 @@ def pearls(after: View, seat: int, move: Move, speech: Speech) -> Iterator[Fact]
     """N09, N11, N15: what the giver and the receiver of a pearl may do now."""
     giver, receiver = after.figures[seat][move.figure - 1], after.figures[seat][move.receiver - 1]
     top = receiver.pearls[-1]
-    words = _("figure {number} has the {colour} pearl on top now: it may cross {colour} lines")
-    told = words.format(number=receiver.number, colour=colour(top))
+    told = speech.of(
+        seat,
+        later("your figure {number} has the {colour} pearl on top now, so it may cross {colour} lines"),
+        later("figure {number} of {name} has the {colour} pearl on top now, so it may cross {colour} lines"),
+        number=receiver.number,
+        colour=colour(top),
+    )
     yield Fact("opens", told, (receiver.name,), {"figure": receiver.number, "colour": top})
     if not giver.pearls:
-        words = _("figure {number} has no pearl left: all it can do is jump over a figure beside it")
-        yield Fact("empty", words.format(number=giver.number), (giver.name,), {"figure": giver.number})
+        told = speech.of(
+            seat,
+            later("your figure {number} has no pearl left and can only jump over a figure beside it"),
+            later("figure {number} of {name} has no pearl left and can only jump over a figure beside it"),
+            number=giver.number,
+        )
+        yield Fact("empty", told, (giver.name,), {"figure": giver.number})
     elif move.kind == "pass":
-        words = _("figure {number} has {colour} on top now: it may cross {colour} lines")
-        told = words.format(number=giver.number, colour=colour(giver.pearls[-1]))
+        told = speech.of(
+            seat,
+            later("your figure {number} has {colour} on top now, so it may cross {colour} lines"),
+            later("figure {number} of {name} has {colour} on top now, so it may cross {colour} lines"),
+            number=giver.number,
+            colour=colour(giver.pearls[-1]),
+        )
         yield Fact("uncovers", told, (giver.name,), {"figure": giver.number, "colour": giver.pearls[-1]})
 
 

@@ -23,7 +23,7 @@ from itertools import pairwise
 from math import atan2, degrees
 
 from teien.core.pictures.kit import classes
-from teien.core.pictures.picture import Layer, Picture, Thing
+from teien.core.pictures.picture import Layer, Picture, Thing, Turning
 from teien.core.pictures.shapes import Spot
 from teien.core.pictures.svg import Point, at, element
 from teien.core.words.language import _
@@ -51,7 +51,7 @@ def picture(view: View, touchable: tuple[str, ...]) -> Picture:
     """
     garden = view.garden
     scale, tray_top = stretch(garden), bottom(garden)
-    below = at(0, tray_top, scale=scale)
+    lowered = at(0, tray_top, scale=scale)
     return Picture(
         title="Niwa",
         said=said(view),
@@ -63,11 +63,17 @@ def picture(view: View, touchable: tuple[str, ...]) -> Picture:
             Layer("garden", backdrop=(ground, garden)),
             Layer("cells", cells(view, touchable)),
             Layer("marks", marks(view)),
-            Layer("panels", panels(view), backdrop=(key,), transform=below),
-            Layer("tray", tray(view, touchable), transform=below),
+            Layer("panels", panels(view), backdrop=(key,), transform=lowered),
+            Layer("tray", tray(view, touchable), transform=lowered),
             Layer("figures", figures(view, touchable)),
         ),
+        turning=Turning((width(garden), tray_top), ("garden", "cells", "marks", "figures"), below(garden)),
     )
+
+
+def below(garden: Garden) -> int:
+    """The seat whose base is below, or else on the left."""
+    return min(range(2), key=lambda seat: (garden.bases[seat].height, garden.bases[seat].column))
 
 
 def moved_from(before: View, after: View) -> Mapping[str, str]:

@@ -91,7 +91,7 @@ def next_step(view: "View") -> NextStep:
         return NextStep(_("Move a figure"), touches, besides, _("{name} moves a figure or passes a pearl."))
     touches = _("Touch the figure, then a cell."), _("Touch a cell."), pearl
     what = _("Figure {number} may go on") if view.may_end else _("Figure {number} must go on")
-    besides = _("Or end the turn.") if view.may_end else ""
+    besides = _("Or touch “end”: your turn is over.") if view.may_end else ""
     return NextStep(what.format(number=view.figure), touches, besides, _("{name} may go on with a figure."))
 
 

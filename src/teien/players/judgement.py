@@ -50,7 +50,7 @@ def advice(match: Match, found: Judgement) -> str:
     """The best move as advice to its seat: what to do, what that does, what can be expected, and what else."""
     best = found.move
     what = bidding(match, best.move)
-    facts = "; ".join(fact.words for fact in match.foresee(best.move, found.seat)[:SAID_AT_ONCE])
+    facts = _("; ").join(fact.words for fact in match.foresee(best.move, found.seat)[:SAID_AT_ONCE])
     told = _("{advice}: {facts}.").format(advice=what, facts=facts) if facts else f"{what}."
     return " ".join(filter(None, (told, expected(found, best, None), otherwise(match, found))))
 
@@ -66,13 +66,18 @@ def otherwise(match: Match, found: Judgement) -> str:
             continue
         if best.expected - other.expected >= WORTH_TELLING:
             words = _("The next best: {advice}, with about {count} of 100.")
-            return words.format(advice=bidding(match, other.move), count=percent(other.expected))
+            return words.format(advice=lowered(bidding(match, other.move)), count=percent(other.expected))
     return ""
 
 
 def bidding(match: Match, move: Move) -> str:
     """A move as advice, in whatever words the game has for it."""
     return match.bidding(move) or _("A hint: {move}").format(move=match.spoken(move))
+
+
+def lowered(sentence: str) -> str:
+    """A sentence as it stands within another."""
+    return f"{sentence[:1].lower()}{sentence[1:]}"
 
 
 def reason(match: Match, facts: tuple[Fact, ...], found: Judgement | None) -> str:

@@ -100,10 +100,10 @@ def make_app(
     app.add_middleware(Doorman, door=door)
 
     async def explain(request: Request, error: Exception) -> Response:
-        """Every mistake gets a sentence: in JSON for bots, on a page for people."""
+        """Every mistake gets a sentence: in JSON for bots and scripts, on a page for people."""
         with speaking(language_of(request)):
             status, code, why = described(error)
-            if request.url.path.startswith("/api/"):
+            if request.url.path.startswith("/api/") or request.headers.get("accept") == "application/json":
                 response: Response = JSONResponse({"code": code, "error": why}, status)
             else:
                 title, back = _("That did not work"), came_from(request)

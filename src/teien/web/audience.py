@@ -44,9 +44,9 @@ class Audience:
         there = self.seats | self._elsewhere.seats(self.table.id)
         return [seat in there for seat in range(len(self.table.seats))]
 
-    def note(self) -> None:
-        """Takes note of who is there, and so of who is away."""
-        self.table.absences.note(self.present())
+    def note(self) -> bool:
+        """Takes note of who is there, and so of who is away; whether that is news."""
+        return self.table.absences.note(self.present())
 
     def let_go(self) -> None:
         """Ends what everybody is told; who comes back is told everything."""

@@ -30,6 +30,7 @@ from teien.web import (
     rematch,
     rules,
     settings,
+    souvenirs,
     view,
 )
 from teien.web.claim import Claim
@@ -64,7 +65,7 @@ def routes(context: Context) -> APIRouter:
     get("/seat/{token}")(pages.invitation)
     post("/seat/{token}")(pages.join)
     router.websocket("/live/{id:path}")(pages.live)
-    ours = home, new_table_page, record_page, name_page, rematch, devices, offline, settings
+    ours = home, new_table_page, record_page, name_page, rematch, devices, offline, settings, souvenirs
     of_games = rules, legend, keyboard, learn, curve
     for room in (*ours, *of_games):
         # In one list: of a router that is included, another cannot tell what can be done at an address.
@@ -118,7 +119,7 @@ class Pages:
     async def comfort(self, request: Request) -> Response:
         """The part of a table's page that comes once its board can be touched."""
         table, _visitor = await self.place(request)
-        return self.context.page(request, "comfort.html", base=f"/table/{table.id}")
+        return self.context.page(request, "comfort.html", base=f"/table/{table.id}", over=table.over)
 
     def links(self, request: Request, table: Table) -> list[dict[str, Any]]:
         """The secret links of friends who have not come yet, for whoever made the table and for nobody else."""

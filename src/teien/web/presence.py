@@ -60,10 +60,11 @@ class Absences:
     def __init__(self, seats: int) -> None:
         self._since: list[float | None] = [monotonic()] * seats
 
-    def note(self, present: Sequence[bool]) -> None:
-        """Takes note of who is there now."""
-        now = monotonic()
+    def note(self, present: Sequence[bool]) -> bool:
+        """Takes note of who is there now; whether that is news."""
+        now, before = monotonic(), [since is None for since in self._since]
         self._since = [None if there else since or now for there, since in zip(present, self._since, strict=True)]
+        return before != list(present)
 
     def see(self, seat: int) -> None:
         """Takes note that somebody was there just now, without staying: a program that sends a move does so."""

@@ -25,6 +25,9 @@ MESSAGES_A_SECOND, MESSAGES_AT_ONCE = 10, 40
 ADDRESS_MESSAGES_A_SECOND, ADDRESS_MESSAGES_AT_ONCE = 100, 400
 TABLES_A_SECOND, TABLES_AT_ONCE = 0.1, 20
 """Of a guest: six a minute in the long run."""
+PICTURES_A_SECOND, PICTURES_AT_ONCE = 0.2, 12
+"""Of a guest, to keep and to share: a film takes seconds."""
+ADDRESS_PICTURES_A_SECOND, ADDRESS_PICTURES_AT_ONCE = 1.0, 40
 ADDRESS_TABLES_A_SECOND, ADDRESS_TABLES_AT_ONCE = 0.5, 60
 
 
@@ -90,6 +93,10 @@ class Shares:
         )
         self._tables = Shared((TABLES_A_SECOND, TABLES_AT_ONCE), (ADDRESS_TABLES_A_SECOND, ADDRESS_TABLES_AT_ONCE))
 
+        self._pictures = Shared(
+            (PICTURES_A_SECOND, PICTURES_AT_ONCE), (ADDRESS_PICTURES_A_SECOND, ADDRESS_PICTURES_AT_ONCE)
+        )
+
     @contextmanager
     def connected(self, sharer: Sharer) -> Iterator[None]:
         """Holds a live connection; raises Refused when there are too many already."""
@@ -107,3 +114,8 @@ class Shares:
         """Lets a table be made; raises Refused for one too many."""
         if self.limited and not self._tables.take(sharer):
             raise Refused("slow-down", _("That is a lot of tables at once. Please wait a little."))
+
+    def paint(self, sharer: Sharer) -> None:
+        """Lets a picture be made; raises Refused for one too many."""
+        if self.limited and not self._pictures.take(sharer):
+            raise Refused("slow-down", _("That is a lot of pictures at once. Please wait a little."))

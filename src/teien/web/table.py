@@ -26,7 +26,9 @@ MOST_ACTIONS = 5000
 """More than any game needs; a log without end would cost everybody time."""
 NAME_LENGTH = 24
 FOR_ONESELF = ("You", "Vous")
-"""What release 0.1.0 called somebody, in its languages."""
+"""What people are called where they are spoken to, and so nobody for others; release 0.1.0 called somebody so."""
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters that cannot be seen, though they count as such."""
 SUBSTITUTE = 2
 """The level that plays for somebody who is away, or who has left a game of three or more."""
 AT_LAST: tuple[RequestedAction, ...] = ("resign", "end", "return")
@@ -391,4 +393,9 @@ def checked_name(name: str) -> str:
         raise Refused("malformed", _("A name is one line of ordinary letters, without '#'.")) from error
     if len(line) > NAME_LENGTH:
         raise Refused("malformed", _("A name has at most {count} letters.").format(count=NAME_LENGTH))
+    if not line.translate(dict.fromkeys(map(ord, BLANK))).strip():
+        raise Refused("malformed", _("This name cannot be seen. Please choose another one."))
+    if line.casefold() in {word.casefold() for word in FOR_ONESELF}:
+        complaint = _("Others would not know that “{name}” is you. Please choose another name.")
+        raise Refused("malformed", complaint.format(name=line))
     return line

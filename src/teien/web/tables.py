@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 import orjson
 
@@ -25,7 +25,17 @@ from teien.web.old import TooOld, read_table
 from teien.web.presence import REPEATED, Elsewhere
 from teien.web.refusal import Refused
 from teien.web.shelf import Shelf
-from teien.web.store import Action, Conflict, Notice, Outlived, RequestedAction, Restored, Store, StoredTable
+from teien.web.store import (
+    AbsenceAction,
+    Action,
+    Conflict,
+    Notice,
+    Outlived,
+    RequestedAction,
+    Restored,
+    Store,
+    StoredTable,
+)
 from teien.web.store.schema import NEW_ACTIONS
 from teien.web.table import Table
 from teien.web.upkeep import notice_restores, tidy_daily
@@ -126,6 +136,9 @@ class Tables:
             table.absences.see(seat)
             if table.seats[seat].has_substitute:
                 await self._return(table, seat)
+        if kind in get_args(AbsenceAction):
+            # Nobody may listen here, who would have been told when another process fell silent.
+            self.audience(table).note()
         async with table.lock:
             while True:
                 prepared = table.prepare(kind, seat, text, version, computer=computer)
@@ -285,6 +298,8 @@ class Tables:
         audience, since = self.audience(table), table.version
         place = table.face_down().get(action.number, len(table.match.history))
         table.apply(action, step)
+        if not table.seats[action.seat].has_computer:
+            table.absences.see(action.seat)
         if action.kind == "join":
             audience.recognise()
         self.computers.let_go(table)
@@ -378,13 +393,18 @@ class Tables:
     async def _repeat_presence(self) -> None:
         while True:
             await asyncio.sleep(REPEATED)
-            for name, audience in list(self._audiences.items()):
-                self._spread_presence(audience)
-                audience.note()
-                # Another process may have died that let its computers think.
-                if table := self._tables.get(name):
-                    self._take_over(table)
-            self._elsewhere.forget()
+            self.look_who_is_there()
+
+    def look_who_is_there(self) -> None:
+        """Repeats to other processes who is with this one, and forgets those that have not done so for long."""
+        for name, audience in list(self._audiences.items()):
+            self._spread_presence(audience)
+            # Another process may have died, with all who were there, and that let its computers think.
+            if audience.note():
+                audience.tell_presence()
+            if table := self._tables.get(name):
+                self._take_over(table)
+        self._elsewhere.forget()
 
     async def _wake_computers(self) -> None:
         for name in await asyncio.to_thread(self.store.waiting):

@@ -177,7 +177,9 @@ def news(table: Table, visitor: Visitor, before: Shown, now: Shown, place: int) 
         message["say"] = taken_back(table, before.moves[same:])
     if same < len(now.moves):
         moves = message["moves"] = listed_moves(table, now.moves, same)
-        message["say"] = " ".join(announced(table, move) for move in moves)
+        # What has to be remembered from now on leaves the list, and what stays behind it is sent anew: it is no news.
+        known = {number for number in before.moves[same:] if number <= place}
+        message["say"] = " ".join(announced(table, move) for move in moves if move["n"] not in known)
         travels = match.moved_from(viewer)
         if between := match.interlude_picture(viewer):
             message["moment"] = {"parts": changes(before.picture, between), "travels": travels, "said": between.said}
@@ -422,12 +424,14 @@ def step(table: Table, act: Acts) -> Step | None:
 
 
 def seen_at(table: Table, visitor: Visitor, path: str | None) -> Any:
-    """The game's view of the position at a path of the main line, or of the present one; None where there is none."""
+    """The game's view at a path of the main line, or of the present position; None where nothing is to be seen."""
     viewer = viewer_of(table, visitor)
     if path is None:
         return table.match.view(viewer)
     place = path.removesuffix(BETWEEN)
     if not (place.isascii() and place.isdigit() and len(place) < 10 and int(place) <= len(table.match.history)):
+        return None
+    if viewer != "all" and int(place) < table.match.recalled_from:
         return None
     if path != place:
         return table.match.interlude(viewer, int(place))
@@ -446,10 +450,8 @@ def look_back(table: Table, visitor: Visitor, moves: int | str, variation: Seque
     place = moves.removesuffix(BETWEEN) if isinstance(moves, str) and is_between else moves
     is_number = isinstance(place, str) and place.isascii() and place.isdigit() and len(place) < 10
     number, viewer = int(place) if is_number else moves, viewer_of(table, visitor)
-    if isinstance(number, int) and viewer != "all" and number < table.match.recalled_from:
-        raise IllegalMove(
-            _("At this table you remember by yourselves what was played. You can look back when the game is over.")
-        )
+    if isinstance(number, int):
+        check_recall(table, viewer, number)
     then = table.match.at(number)  # type: ignore[arg-type]  # told to whoever asked
     if is_between:
         between = then.interlude_picture(viewer)
@@ -462,6 +464,14 @@ def look_back(table: Table, visitor: Visitor, moves: int | str, variation: Seque
         then.play(move, int(seat) - 1 if colon and seat.isdecimal() and len(seat) < 3 else None)
     act = {str(seat): then.touches(seat) for seat in then.to_act} if table.over else {}
     return {"move": len(then.history), "act": act, "standings": then.standings, **pictured(then, viewer)}
+
+
+def check_recall(table: Table, viewer: Viewer, moves: int) -> None:
+    """Raises IllegalMove where people must remember by themselves what was played until then."""
+    if viewer != "all" and moves < table.match.recalled_from:
+        raise IllegalMove(
+            _("At this table you remember by yourselves what was played. You can look back when the game is over.")
+        )
 
 
 def pictured(match: Match, viewer: Viewer, marks: Marks = (), arrows: Arrows = ()) -> Pictured:

@@ -34,7 +34,8 @@ def test_the_computer_plays_for_who_is_away_until_they_are_back(anna: Visitor, b
     expect(anna.part("seats")).to_contain_text("the computer plays for now, level 2")
     expect(anna.part("away")).to_be_hidden()
     expect(anna.part("moves").locator("button").first).to_be_visible()
-    expect(cleo.part("away")).to_be_hidden()
+    for part in ("away", "away-stop"):
+        expect(cleo.part(part)).to_be_hidden()
     anna.photograph("away-computer")
     ben.page.goto(address)
     ben.ready()
@@ -61,6 +62,17 @@ def test_the_game_ends_where_nobody_else_is_left_and_who_watches_is_led_on(
     cleo.page.get_by_role("link", name="On to the next game").click()
     cleo.ready()
     assert cleo.table_id == anna.table_id
+
+
+def test_who_plays_on_with_the_computer_may_still_end_the_game(anna: Visitor, ben: Visitor) -> None:
+    invite(anna, ben)
+    expect(anna.part("away-stop")).to_be_hidden()
+    ben.page.goto("/")
+    anna.button("Let the computer play").click()
+    expect(anna.part("away")).to_be_hidden()
+    anna.button("End the game").click()
+    anna.page.get_by_role("dialog").get_by_role("button", name="End the game").click()
+    expect(anna.part("ending")).to_contain_text("Ben was away, so Anna has ended the game. Nobody wins.")
 
 
 @pytest.mark.parametrize("hints", [False, True])
@@ -93,3 +105,10 @@ def test_an_invitation_can_be_scanned(come: Come) -> None:
     assert box["width"] == pytest.approx(box["height"], abs=1)
     assert box["width"] > 150
     anna.photograph("invitation")
+
+
+def test_on_a_phone_nothing_lies_over_what_one_can_do(come: Come) -> None:
+    anna = come(viewport={"width": 320, "height": 640}, has_touch=True, is_mobile=True)
+    anna.make("niwa", "here", "link")
+    expect(anna.page.locator("[data-comfort=sound]")).to_be_visible()
+    anna.button("Resign").click(trial=True)

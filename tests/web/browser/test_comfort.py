@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.conftest import Come
@@ -78,9 +79,16 @@ def test_an_address_names_a_position(anna: Visitor) -> None:
         expect(anna.part("moves").locator("li button")).to_have_count(count)
     anna.page.goto(f"/table/{name}?at=2")
     expect(anna.part("status")).to_have_text("Looking back: move 2 of 3")
+    anna.page.get_by_text("Keep and share").click()
     expect(anna.button("Copy the link to this position")).to_have_attribute("data-copy", f"/table/{name}?at=2")
+    picture = anna.page.get_by_role("link", name="Picture (SVG)")
+    expect(picture).to_have_attribute("href", re.compile(rf"/table/{name}/picture\.svg\?language=en&at=2&theme=light$"))
+    with anna.page.expect_download() as kept:
+        picture.click()
+    assert kept.value.suggested_filename == "hiroba-2.svg"
     anna.page.goto(f"/table/{name}?at=99")
     expect(anna.part("back")).to_be_hidden()
+    anna.page.get_by_text("Keep and share").click()
     expect(anna.button("Copy the link to this position")).to_have_attribute("data-copy", f"/table/{name}?at=3")
 
 
@@ -115,3 +123,39 @@ def test_who_looks_elsewhere_is_called_when_they_asked_for_it(come: Come) -> Non
         expect(ben.part("moves").locator("li button")).to_have_count(len(seats))
     anna.page.wait_for_function("() => window.called.length === 1 && window.called[0] === 'It is your turn.'")
     expect(anna.page.locator("link[rel=icon]")).to_have_attribute("href", re.compile("favicon-turn.svg$"))
+
+
+MIDDLE = """
+(id) => {
+  const { x, y, width, height } = document.querySelector(`[data-part=frame] #${id}`).getBoundingClientRect();
+  const board = document.querySelector("[data-part=frame] svg").getBoundingClientRect();
+  return [(x + width / 2 - board.x) / board.width, (y + height / 2 - board.y) / board.width];
+}
+"""
+
+
+@pytest.mark.parametrize(("game", "place"), [("haru-ichiban", "a1"), ("niwa", "a11")])
+def test_one_s_own_side_is_below_and_can_be_touched(come: Come, game: str, place: str) -> None:
+    anna, cleo = come(), come()
+    name = anna.make(game, "computer-1", "here")
+    anna.ready()
+    button = anna.button("Turn the board round")
+    expect(button).to_have_attribute("aria-pressed", "true")
+    cleo.page.goto(f"/table/{name}")
+    cleo.ready()
+    expect(cleo.button("Turn the board round")).to_have_attribute("aria-pressed", "false")
+    mine, theirs = anna.page.evaluate(MIDDLE, place), cleo.page.evaluate(MIDDLE, place)
+    assert mine[0] == pytest.approx(1 - theirs[0], abs=0.01)
+    anna.page.wait_for_function("() => document.querySelector('[data-part=frame] .touchable')")
+    before = len(anna.table.match.history)
+    seat = 1
+    for thing in next(iter(anna.table.match.touches(seat).values())):
+        anna.touch(thing)
+    expect(anna.part("moves").locator("li button").nth(before)).to_be_attached()
+    anna.photograph(f"turned-{game}")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "false")
+    assert anna.page.evaluate(MIDDLE, place) == pytest.approx(theirs, abs=0.01)
+    anna.page.reload()
+    anna.ready()
+    expect(button).to_have_attribute("aria-pressed", "false")

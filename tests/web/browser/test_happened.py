@@ -120,3 +120,26 @@ def test_a_refused_take_back_and_a_granted_one_are_told(anna: Visitor, ben: Visi
     anna.button("Take back").click()
     ben.button("Yes").click()
     expect(anna.page.locator("#announcer")).to_contain_text("Taken back: Anna: puts figure 3 on")
+
+
+def test_who_may_not_look_back_is_told_why(anna: Visitor) -> None:
+    """R26: flowers lie face down, so that one remembers by oneself."""
+    anna.expected_faults = [r"/at/0", r"status of 400"]
+    request = {
+        "game": "haru-ichiban",
+        "seats": [{"kind": "link", "name": "Bot"}] * 2,
+        "options": {"played": "face-down"},
+    }
+    made = anna.context.request.post("/api/tables", data=request).json()
+    moves, bearers = f"/api/tables/{made['id']}/moves", [f"Bearer {seat['token']}" for seat in made["seats"]]
+    anna.page.goto(f"/table/{made['id']}")
+    anna.ready()
+    while not anna.table.match.recalled_from:
+        match = anna.table.match
+        seat = match.to_act[0]
+        move = {"move": match.legal_moves(seat)[0].text}
+        anna.context.request.post(moves, data=move, headers={"Authorization": bearers[seat]})
+    anna.button("To the beginning").click()
+    expect(anna.part("status")).to_contain_text("At this table you remember by yourselves what was played.")
+    anna.button("Return").click()
+    expect(anna.part("status")).to_have_text("Everybody chooses in secret.")

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from teien.core.words.language import speaking
 from tests.web.browser.conftest import Come
@@ -55,11 +55,17 @@ def test_a_hint_says_why_and_takes_the_place_of_what_was_chosen(anna: Visitor) -
     expect(anna.button("Cancel")).to_be_visible()
     anna.button("Hint").click()
     expect(anna.part("status")).to_have_text(
-        re.compile(r"^Place the \d on \w\d: you alone are in the garden of .* you may expect to win about \d+ of 100")
+        re.compile(
+            r"^Place the \d on \w\d: you alone are in the garden of \d squares .* expect to win about \d+ of 100"
+        )
     )
     expect(anna.button("Cancel")).to_be_hidden()
     assert anna.page.locator("[data-part=frame] .touched").count() == 0
     assert len(anna.marked("hinted")) == 2
+    (number,) = (thing for thing in anna.marked("hinted") if thing.startswith("pebble-"))
+    (square,) = anna.marked("hinted") - {number}
+    anna.touch(number)
+    assert anna.marked("hinted") == {square}
 
 
 def test_what_the_computer_did_is_told_and_why_on_request(anna: Visitor) -> None:
@@ -79,6 +85,20 @@ def test_what_the_computer_did_is_told_and_why_on_request(anna: Visitor) -> None
         expect(anna.part("reason")).to_be_hidden()
     expect(anna.page.locator("#announcer")).to_contain_text(re.compile("^Seedling: .* Seedling|^Seedling: .*[Ff]igure"))
     expect(told.last).to_contain_text("Seedling: ")
+
+
+def test_a_rule_cited_in_a_comment_opens_beside_the_board(anna: Visitor) -> None:
+    def cite(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        server.on_message(lambda message: line.send(str(message).replace("for later", "for later (H15)")))
+
+    anna.page.route_web_socket("**", cite)
+    begin(anna, "hiroba")
+    expect(anna.part("status")).to_contain_text("Place a pebble")
+    anna.play(anna.table.match, next(iter(anna.table.match.touches(0))), 0)
+    anna.touch("no-stone")
+    anna.part("told").get_by_role("link", name="H15").first.click()
+    expect(anna.part("rule-text")).to_contain_text("stone")
 
 
 def test_it_speaks_french(come: Come) -> None:

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { allAway, awayFor, longAway } from "../static/away.js";
+import { allAway, awayFor, leftToComputer, longAway } from "../static/away.js";
 
 const WORDS = {
   away: "away",
@@ -11,7 +11,8 @@ const WORDS = {
 };
 const MINE = { mine: true, level: null };
 const OTHER = { mine: false, level: null };
-const COMPUTER = { mine: false, level: 2 };
+const COMPUTER = { mine: false, kind: "computer", level: 2 };
+const REPLACED = { mine: false, kind: "link", level: 2 };
 
 function state(...seats) {
   return { over: false, mine: [0], patience: 120, seats: [MINE, ...seats] };
@@ -43,4 +44,11 @@ test("the game can be ended when nobody else is there", () => {
   assert.equal(allAway(state(OTHER, OTHER), [null, away, null], now), false);
   assert.equal(allAway(state(OTHER, OTHER), [null, away, away], now), true);
   assert.equal(allAway(state(OTHER, COMPUTER), [null, away, null], now), true);
+});
+
+test("a computer plays for somebody, not only by itself", () => {
+  assert.equal(leftToComputer(state(COMPUTER, REPLACED)), 2);
+  assert.equal(leftToComputer(state(COMPUTER, OTHER)), null);
+  assert.equal(leftToComputer({ ...state(REPLACED), mine: [] }), null, "who watches decides nothing");
+  assert.equal(leftToComputer({ ...state(REPLACED), over: true }), null);
 });

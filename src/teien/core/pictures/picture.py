@@ -66,6 +66,18 @@ class Layer(NamedTuple):
         return element("g", self.still, *self.parts.values(), id=self.name, transform=self.transform)
 
 
+class Turning(NamedTuple):
+    """How a board is turned round, so that another side of it is below.
+
+    The board reaches from (0, 0) to the `far` corner; beside and below it is what stays. `layers` are those that are
+    turned: their pieces stay upright. `below` is the seat whose side is below, or else on the left, as it is drawn.
+    """
+
+    far: tuple[float, float]
+    layers: tuple[str, ...]
+    below: int = 0
+
+
 class Picture(NamedTuple):
     """A picture: its layers from back to front, what they use, and in words what a person must know first.
 
@@ -80,6 +92,7 @@ class Picture(NamedTuple):
     style: str
     definitions: str
     layers: tuple[Layer, ...]
+    turning: Turning | None = None
 
     def over(self, layer: Layer) -> "Picture":
         """The same picture with one more layer, over the others."""
@@ -91,6 +104,7 @@ class Picture(NamedTuple):
         `alive` is for pictures with things to touch: an "img" hides its parts from a screen reader.
         """
         width, height = self.size
+        turning = self.turning if alive else None
         return element(
             "svg",
             element("title", self.title),
@@ -104,6 +118,9 @@ class Picture(NamedTuple):
             width=width,
             height=height,
             role="group" if alive else "img",
+            data_turn=pair(turning.far) if turning else None,
+            data_turning=" ".join(turning.layers) if turning else None,
+            data_below=turning.below if turning else None,
             aria_label=f"{self.title}: {self.said}",
         )
 

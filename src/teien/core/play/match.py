@@ -91,10 +91,14 @@ class Match(Timeline):
         viewer = self._viewer(viewer)
         found = self._views.get(viewer)
         if found is None:
-            seen = self.game.view.view
-            found = seen(self.board, self.state, viewer, self._last_turns(viewer, len(self._moves)), self.names)
+            found = self._view_in_play(viewer)
             found = self._views[viewer] = stopped(found) if self.is_stopped else found
         return found
+
+    def _view_in_play(self, viewer: Viewer) -> Any:
+        """The view of the position that the rules know, whether anybody plays on or not."""
+        last = self._last_turns(viewer, len(self._moves))
+        return self.game.view.view(self.board, self.state, viewer, last, self.names)
 
     @property
     def is_stopped(self) -> bool:
@@ -307,7 +311,7 @@ class Match(Timeline):
         >>> match = teien.new("hiroba", seed=7, first=0)
         >>> move = match.play("9d4")
         >>> match.comment(1, viewer=0)[0].words
-        'you alone are in the garden of 4 in the middle (d4), with 9'
+        'you alone are in the garden of 4 squares at the bottom (f5), with 9'
         """
         moves = self._moves_until(number)
         viewer = self._viewer(viewer)
@@ -354,7 +358,7 @@ class Match(Timeline):
         >>> import teien
         >>> match = teien.new("hiroba", seed=7, first=0)
         >>> match.worth_a_look(0)[0].words
-        'nobody is in the garden of 6 at the top left yet'
+        'nobody is in the garden of 5 squares at the top left yet'
         """
         if self.game.comment is None or seat not in self.to_act:
             return ()
@@ -411,7 +415,9 @@ class Match(Timeline):
         >>> teien.from_position("niwa", match.position()).legal_moves() == match.legal_moves()
         True
         """
-        return self.game.notation.position(self.view(viewer))
+        # A position is who acts in it as well, also where nobody plays on: the line is there to be played on from.
+        seen = self._view_in_play(self._viewer(viewer)) if self.is_stopped else self.view(viewer)
+        return self.game.notation.position(seen)
 
     def position_hash(self, viewer: Viewer = None) -> int:
         """A number of 64 bits for the position as the viewer may know it, whichever way the game came there.

@@ -63,12 +63,23 @@ export function allAway({ seats, patience }, since, now) {
   });
 }
 
+/**
+ * The seat of somebody else for whom a computer plays; null when there is none, or when one only watches.
+ * @param {State} state
+ */
+export function leftToComputer({ over, mine, seats }) {
+  const found = over || !mine.length ? -1 : seats.findIndex((seat) => !seat.mine && seat.kind !== "computer" && seat.level !== null);
+  return found < 0 ? null : found;
+}
+
 export class Absence {
   #now = signal(Date.now());
   /** @type {Map<number, number>} */
   #waiting = new Map();
   /** @type {number | null} */
   #seat = null;
+  /** @type {number | null} Without whom the game would be ended. */
+  #missed = null;
 
   /**
    * @param {(part: string) => HTMLElement} node
@@ -89,12 +100,16 @@ export class Absence {
     until.addEventListener("abort", () => clearInterval(timer));
     effect(() => {
       this.#seat = longAway(state.value, away.value, now.value, this.#waiting);
+      const left = leftToComputer(state.value);
+      const alone = allAway(state.value, away.value, now.value);
+      this.#missed = this.#seat ?? left;
       node("away").hidden = this.#seat === null;
+      node("away-stop").hidden = this.#seat !== null || left === null || !alone;
       if (this.#seat === null) return;
       const name = state.value.seats[this.#seat]?.name ?? "";
       const sentence = fill(words.away_long, { name });
       if (node("away-who").textContent !== sentence) node("away-who").textContent = sentence;
-      node("away-end").hidden = !allAway(state.value, away.value, now.value);
+      node("away-end").hidden = !alone;
     }, until);
     const dialog = /** @type {HTMLDialogElement} */ (node("away-sure"));
     const on = (/** @type {string} */ part, /** @type {string} */ event, /** @type {(seat: number) => void} */ hear) =>
@@ -104,10 +119,12 @@ export class Absence {
       now.value = Date.now();
     });
     on("away-replace", "click", (seat) => act("replace", seat));
-    on("away-end", "click", () => {
+    const ask = () => {
       dialog.returnValue = "";
       dialog.showModal();
-    });
-    on("away-sure", "close", (seat) => dialog.returnValue === "end" && act("end", seat));
+    };
+    for (const part of ["away-end", "away-stop"]) node(part).addEventListener("click", ask, { signal: until });
+    const close = () => dialog.returnValue === "end" && this.#missed !== null && act("end", this.#missed);
+    dialog.addEventListener("close", close, { signal: until });
   }
 }

@@ -4,7 +4,9 @@
 import { call, isMyTurn } from "./calling.js";
 import { recall, remember } from "./memory.js";
 import { Sounds } from "./sounds.js";
-import { effect } from "./store.js";
+import { souvenirs } from "./souvenirs.js";
+import { computed, effect } from "./store.js";
+import { Turning } from "./turning.js";
 import { spoken } from "./words.js";
 
 /** @typedef {import("./live.js").State} State */
@@ -18,9 +20,11 @@ import { spoken } from "./words.js";
  * @typedef {object} Shown
  * @property {Readable<State>} state
  * @property {Readable<string>} path The position that is looked at.
+ * @property {import("./board/board.js").Board} board
  */
 
 const SOUNDS = "sounds";
+const OWN_SIDE = "own side";
 
 /**
  * Brings the buttons, which no table waits for, and what they do.
@@ -44,6 +48,9 @@ export async function comfort(root, shown, signal) {
   effect(() => {
     button("position").dataset.copy = `${base}?at=${shown.path.value}`;
   }, signal);
+  turnRound(button("turn"), shown, signal);
+  const over = computed(() => shown.state.value.over);
+  souvenirs(section, base, shown.path, over, signal);
   root.querySelector(".panel > .links")?.before(section);
 }
 
@@ -89,4 +96,36 @@ function hear(button, signal) {
   return (/** @type {import("./sounds.js").Kind} */ kind) => {
     if (isOn()) sounds.play(kind);
   };
+}
+
+/**
+ * The button that turns the board round. Who has one seat has that side below unless they turned it back; others see
+ * it as it is drawn.
+ * @param {HTMLButtonElement} button
+ * @param {Shown} shown
+ * @param {AbortSignal} signal
+ */
+function turnRound(button, { state, board }, signal) {
+  const turning = Turning.of(board.picture.svg);
+  if (!turning) return;
+  const { mine } = state.peek();
+  const isFar = mine.length === 1 && mine[0] !== turning.below;
+  let on = false;
+  const turn = () => {
+    on = !on;
+    board.cancel();
+    board.zoom.fit();
+    board.picture.turn(turning, on);
+    button.setAttribute("aria-pressed", String(on));
+  };
+  button.hidden = false;
+  button.addEventListener(
+    "click",
+    () => {
+      turn();
+      if (isFar) remember(OWN_SIDE, on ? "below" : "above");
+    },
+    { signal },
+  );
+  if (isFar && recall(OWN_SIDE) !== "above") turn();
 }

@@ -56,7 +56,7 @@ class Table {
     });
     const { state, present, away, lineState, moment } = this.source;
     this.past = new ReplaySource(this.source, positionsOf(base), {
-      failed: () => this.panel.say(words.not_loaded ?? "", true),
+      failed: (why) => this.panel.say(why || (words.not_loaded ?? ""), true),
     });
     const { at } = this.past;
     root.addEventListener("focusin", (event) => (this.#focused = /** @type {Element} */ (event.target)), { signal });
@@ -85,6 +85,7 @@ class Table {
         ask: (question) => this.source.ask(question),
         announce: (sentence) => this.panel.announce(sentence),
         light: (ids) => this.board.mark("looked", ids),
+        rules: root.dataset,
       },
       words,
       signal,
@@ -127,7 +128,7 @@ class Table {
     const keys = { keys: node("keys"), text: node("keys-text"), link: node("show-keys") };
     this.asking = new Asking(root, this.board, keys, this.#told(), words, signal);
     const shown = { state: source.state, at: past.at, walk: this.replay.walk };
-    comfort(root, { state: source.state, path: this.replay.walk.path }, signal);
+    comfort(root, { state: source.state, path: this.replay.walk.path, board: this.board }, signal);
     this.curve = new Curve(node("curve"), `${base}/curve`, shown, words, signal);
   }
 

@@ -2,6 +2,7 @@
 // The computer as a teacher: what the last moves did, why on request and, for who wants to be accompanied, what their own
 // moves did and what is worth a look before the next one. The sentences come from the server.
 
+import { cited } from "./rules.js";
 import { effect, signal } from "./store.js";
 
 /** @typedef {import("./live.js").State} State */
@@ -14,6 +15,7 @@ import { effect, signal } from "./store.js";
  * @property {(question: Record<string, unknown>) => number | null} ask
  * @property {(sentence: string) => void} announce
  * @property {(ids: string[]) => void} light Marks what is worth a look.
+ * @property {{rules?: string, letter?: string}} rules Where the rules are that a sentence may cite.
  */
 
 const KEY = "teien-companion";
@@ -111,7 +113,7 @@ export class Teacher {
   #item({ n, seat, text }, state) {
     const item = document.createElement("li");
     const said = document.createElement("span");
-    said.textContent = text;
+    said.append(...cited(text, this.lesson.rules));
     said.id = `told-${n}`;
     item.append(said);
     if (state.seats[seat]?.kind !== "computer") return item;
@@ -138,7 +140,7 @@ export class Teacher {
   /** @param {string} text */
   #reason(text) {
     const node = this.node("reason");
-    if (node.textContent !== text) node.textContent = text;
+    if (node.textContent !== text) node.replaceChildren(...cited(text, this.lesson.rules));
     node.hidden = !text;
   }
 
@@ -166,7 +168,7 @@ export class Teacher {
     heading.textContent = this.words.look ?? "";
     const sentences = (notice?.texts ?? []).map((text) => {
       const sentence = document.createElement("p");
-      sentence.textContent = text;
+      sentence.append(...cited(text, this.lesson.rules));
       return sentence;
     });
     node.replaceChildren(...(sentences.length ? [heading, ...sentences] : []));

@@ -277,7 +277,9 @@ export class Board {
   /** @param {string} id */
   #touch(id) {
     this.#walked = false;
-    this.picture.mark("hinted", []);
+    // Who follows a hint goes on seeing the rest of it.
+    const hinted = this.picture.marked("hinted");
+    this.picture.mark("hinted", hinted.includes(id) ? hinted.filter((other) => other !== id) : []);
     const option = this.choice.touch(id);
     this.#changed();
     if (option && !this.confirms) this.play(option);

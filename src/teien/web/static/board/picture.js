@@ -31,6 +31,8 @@ export class Picture {
   /** @type {Map<string, string[]>} What is marked, by kind. */
   #marked = new Map();
   #later = 0;
+  /** @type {import("../turning.js").Turning | null} How the board is turned round, where it is. */
+  #turning = null;
 
   /**
    * @param {SVGSVGElement} svg
@@ -106,6 +108,20 @@ export class Picture {
     this.remark();
   }
 
+  /**
+   * Turns the board round, or back to how it was drawn.
+   * @param {import("../turning.js").Turning} turning
+   * @param {boolean} on
+   */
+  turn(turning, on) {
+    const parts = this.#shown;
+    if (!parts || Boolean(this.#turning) === on) return;
+    this.#turning = on ? turning : null;
+    for (const layer of layersOf(this.svg)) turning.turnGround(layer, this.name(layer), on);
+    this.#shown = null;
+    this.apply(parts);
+  }
+
   /** A label is heard only of something that has a role. */
   #giveRoles() {
     for (const thing of this.svg.querySelectorAll("[aria-label]:not([role])")) quieten(thing);
@@ -127,6 +143,14 @@ export class Picture {
     this.#marked.set(kind, ids);
     for (const id of ids) this.element(id)?.classList.add(kind);
     this.remark();
+  }
+
+  /**
+   * The things that are marked so.
+   * @param {string} kind
+   */
+  marked(kind) {
+    return this.#marked.get(kind) ?? [];
   }
 
   /** Draws all outlines again, now and when everything has come to rest. */
@@ -234,7 +258,7 @@ export class Picture {
       const texts = Object.entries(after).filter(([id, text]) => before[id] !== text);
       if (!gone.length && !texts.length) continue;
       this.#layer(layer);
-      changes.push({ layer, gone, fresh: new Map(texts.map(([id, text]) => [id, this.#parse(id, text)])) });
+      changes.push({ layer, gone, fresh: new Map(texts.map(([id, text]) => [id, this.#parse(layer, id, text)])) });
     }
     return changes;
   }
@@ -335,16 +359,18 @@ export class Picture {
   }
 
   /**
+   * @param {string} layer
    * @param {string} id
    * @param {string} text
    * @returns {SVGGraphicsElement}
    */
-  #parse(id, text) {
+  #parse(layer, id, text) {
     const read = this.#parser.parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, "image/svg+xml");
     const thing = read.documentElement.firstElementChild;
     if (!thing || read.querySelector("parsererror")) throw new Error(`the part ${id} cannot be read`);
     const fresh = /** @type {SVGGraphicsElement} */ (document.importNode(thing, true));
     rename(fresh, this.prefix);
+    this.#turning?.turn(fresh, this.#layer(layer), layer);
     return fresh;
   }
 

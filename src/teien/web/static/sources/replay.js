@@ -31,9 +31,12 @@ import { spoken } from "../words.js";
 
 /**
  * @typedef {object} Settings
- * @property {() => void} [failed] A position could not be loaded.
+ * @property {(why: string) => void} [failed] A position could not be loaded, and why, where the server says so.
  * @property {boolean} [explore] Whether moves can be tried in earlier positions, as variations, once the game is over.
  */
+
+/** The server's own words for why a position is not shown. */
+class NotShown extends Error {}
 
 /**
  * How the positions of a table are loaded.
@@ -42,7 +45,8 @@ import { spoken } from "../words.js";
 export function positionsOf(base) {
   return async (/** @type {string} */ path, /** @type {AbortSignal} */ signal) => {
     const address = path.split("/").map(encodeURIComponent).join("/");
-    const answer = await fetch(spoken(`${base}/at/${address}`), { signal });
+    const answer = await fetch(spoken(`${base}/at/${address}`), { signal, headers: { Accept: "application/json" } });
+    if (answer.status === 400) throw new NotShown((await answer.json()).error);
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
     return /** @type {Promise<Past>} */ (answer.json());
   };
@@ -99,9 +103,10 @@ export class ReplaySource {
     try {
       const past = await asked;
       if (this.at.peek() === path && this.#pasts.get(path) === asked) this.#past.value = past;
-    } catch {
+    } catch (error) {
       this.#pasts.delete(path);
-      if (this.at.peek() === path && !this.#ended.signal.aborted) this.settings.failed?.();
+      const why = error instanceof NotShown ? error.message : "";
+      if (this.at.peek() === path && !this.#ended.signal.aborted) this.settings.failed?.(why);
     }
   }
 
