@@ -155,8 +155,11 @@ def test_niwa(anna: Visitor) -> None:
 def test_the_list_of_keys_and_what_cannot_be_touched(anna: Visitor) -> None:
     reader = sit_down(anna, "hiroba")
     into_the_grid(reader)
-    while not re.search("pond", reader.focus.name):
-        reader.press("ArrowRight") if reader.focus.role == "gridcell" else reader.press("t")
+    ponds = [name for name in reader.names("gridcell") if name.endswith("pond")]
+    while reader.focus.name[1] != ponds[0][1]:
+        reader.press("ArrowDown" if reader.focus.name[1] > ponds[0][1] else "ArrowUp")
+    while reader.focus.name != ponds[0]:
+        reader.press("ArrowRight" if reader.focus.name < ponds[0] else "ArrowLeft")
     reader.press("Enter")
     reader.hears(re.compile("H11"))
     reader.press("?")
