@@ -39,7 +39,8 @@ def test_a_position_is_shown(record: Path, tmp_path: Path, capsys: pytest.Captur
     path.write_text(f"# from the club\n\nhiroba {match.position()}\n", "utf-8")
     assert main(["show", str(path)]) == 0
     shown = capsys.readouterr().out.splitlines()
-    assert [line.replace("[", " ").replace("]", " ") for line in match.text().splitlines()[:19]] == shown[:19]
+    unmarked = str.maketrans("[]()", "    ")
+    assert [line.translate(unmarked) for line in match.text().splitlines()[:19]] == shown[:19]
 
 
 def test_standard_input_is_a_file_too(

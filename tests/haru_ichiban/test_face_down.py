@@ -7,15 +7,22 @@ from typing import Any
 import pytest
 
 import teien
+from teien import BadPosition
+from teien.core.pictures.picture import Picture
 from teien.core.play.match import Match
 from teien.core.play.view import Viewer
 from teien.core.words.errors import IllegalMove
 from teien.haru_ichiban.moves import MOVES
 from teien.web.new_table import SeatSpec
-from teien.web.view import Visitor, announced, listed_moves, look_back, news, shown, state
+from teien.web.view import Visitor, announced, listed_moves, look_back, news, seen_at, shown, state
 from tests.web.sittings import do, sit_down
 
 VIEWERS: tuple[Viewer, ...] = (0, 1, None)
+BEFORE_A_FIGURE = (
+    ".oo.o/.oYD./oo.oo/ooR../o.o.o c5,b3 4e5,2d4,8b2,5c2|2c5,5c4,7b3,6d3 b5|a1 13|34 67|18 4|2 {scores} 0|0 2 1.4 "
+    "wind2 a5e4ab0006e2e158 face-down"
+)
+"""The wind `c2^` brings red's flowers into a diagonal row."""
 
 
 def played_on(seed: int, moves: int, **options: Any) -> Iterator[Match]:
@@ -28,6 +35,10 @@ def played_on(seed: int, moves: int, **options: Any) -> Iterator[Match]:
             return
         seat = choose.choice(match.to_act)
         match.play(choose.choice(match.legal_moves(seat)), seat)
+
+
+def ids(picture: Picture) -> set[str]:
+    return {name for layer in picture.layers for name in layer.parts}
 
 
 def relabelled(match: Match, seed: int) -> Match:
@@ -124,6 +135,33 @@ def test_r26_this_turn_s_flowers_are_seen() -> None:
     assert seen
 
 
+def test_r26_a_position_says_that_flowers_lie_face_down() -> None:
+    match = list(played_on(3, 30, played=True))[-1]
+    again = teien.from_position("haru-ichiban", match.position("all"))
+    assert again.position("all").endswith(" face-down")
+    assert all(again.position(viewer) == match.position(viewer) for viewer in VIEWERS)
+    assert not any(square.flower.value for square in again.view(0).squares if square.flower)
+    usual = list(played_on(3, 30))[-1]
+    assert "face-down" not in usual.position("all")
+    with pytest.raises(BadPosition, match="13 parts"):
+        teien.from_position("haru-ichiban", usual.position("all") + " face-up")
+
+
+@pytest.mark.parametrize(("scores", "is_over"), [("0|0", False), ("4|0", True)])
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_r26_flowers_that_the_wind_carries_are_followed_to_the_end(scores: str, is_over: bool, viewer: Viewer) -> None:
+    before = teien.from_position("haru-ichiban", BEFORE_A_FIGURE.format(scores=scores))
+    match = before.copy()
+    match.play("c2^")
+    assert match.over == is_over
+    picture = match.interlude_picture(viewer) or match.picture(viewer)
+    travels = match.moved_from(viewer)
+    flowers = {name: old for name, old in travels.items() if name.startswith("flower")}
+    assert flowers == {f"flower-red-{5 if is_over else 'on-c3'}": "flower-red-on-c2"}
+    assert travels.keys() <= ids(picture)
+    assert set(travels.values()) <= ids(before.picture(viewer))
+
+
 @pytest.mark.parametrize("seat", [0, None])
 def test_r26_at_a_table_nobody_looks_back_beyond_the_turn(seat: int | None) -> None:
     table = sit_down("haru-ichiban", SeatSpec("here", name="Anna"), SeatSpec("link", name="Ben"), played="face-down")
@@ -137,10 +175,13 @@ def test_r26_at_a_table_nobody_looks_back_beyond_the_turn(seat: int | None) -> N
         with pytest.raises(IllegalMove, match="remember by yourselves"):
             look_back(table, visitor, moves)
     assert look_back(table, visitor, first)["move"] == first
+    assert [seen_at(table, visitor, path) for path in ("0", str(first - 1), f"{first - 1}~")] == [None] * 3
+    assert seen_at(table, visitor, str(first))
     listed = state(table, visitor, [True, True], shown(table, visitor))["moves"]
     assert not [move for move in listed if move["n"] <= first and move["text"].isdigit()]
     do(table, "resign", 0)
     assert look_back(table, visitor, 0)["move"] == 0
+    assert seen_at(table, visitor, "0")
 
 
 def test_r26_when_a_turn_is_over_nothing_of_it_is_said_again() -> None:

@@ -60,8 +60,8 @@ def test_each_side_has_its_steps_to_go() -> None:
         match = random_match(3, moves)
         mine, other = match.tally.breakdown.steps_left
         text = words(printed(match))
-        assert f"K Anna pink kokeshi {mine}" in text
-        assert f"S Ben blue samurai {other}" in text
+        assert f"✿ Anna pink kokeshi {mine}" in text
+        assert f"☾ Ben blue samurai {other}" in text
 
 
 def test_a_third_repetition_is_a_draw() -> None:

@@ -124,4 +124,4 @@ def test_a_row_that_is_laid_anew_has_the_new_garden_s_names() -> None:
 
 def test_seats_have_marks_of_their_own() -> None:
     marks = find("niwa").seat_marks
-    assert [(mark.symbol, mark.colour) for mark in marks] == [("K", "pink"), ("S", "blue")]
+    assert [(mark.symbol, mark.colour) for mark in marks] == [("✿", "pink"), ("☾", "blue")]

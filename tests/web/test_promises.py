@@ -58,7 +58,7 @@ def test_shuffles_that_somebody_chose_are_told_to_everybody(anna: Person, ben: P
     page = sat_down(anna, ben, chance=CHANCE)
     for person in (anna, ben, cleo):
         assert person.state(page)["shuffles"] == {"fingerprint": None, "key": None, "chosen": f"chance: {CHANCE}"}
-        assert "who works them out knows every hand" in person.get(page).text
+        assert "whoever works them out knows every hand" in person.get(page).text
         assert f"# Whoever made the table chose the shuffles (chance: {CHANCE})." in person.get(f"{page}/record").text
     with ben.live(page) as live:
         assert live.next("state")["shuffles"]["chosen"] == f"chance: {CHANCE}"

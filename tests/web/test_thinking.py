@@ -42,5 +42,5 @@ def test_what_is_sent_finds_a_legal_move(game: str) -> None:
     for level in thinking.QUICK_LEVELS:
         assert pickle.loads(pickle.dumps(thinking.choice(level, match, seat, 1)))() in legal
     advised = pickle.loads(pickle.dumps(thinking.advice(match, seat, 1)))()
-    assert advised.move in legal
-    assert 0 <= advised.expected <= 1
+    assert advised.move.move in legal
+    assert 0 <= advised.move.expected <= 1

@@ -77,21 +77,22 @@ def moved_from(before: View, after: View) -> dict[str, str]:
     move = after.last[-1]
     if move.kind == "wind":
         square, to = SQUARE_NUMBERS[move.square], SQUARE_NUMBERS[move.to]
-        return shifted(before.squares, square, to - square)
+        return shifted(before.squares, after.squares, square, to - square)
     # When the flower of the little gardener makes a figure, the round is over and the hats are off.
     if move.kind == "role" and after.little is not None:
         return {f"hat-{COLOURS[after.little]}": "little", f"hat-{COLOURS[1 - after.little]}": "grand"}
     return {}
 
 
-def shifted(squares: tuple[Square, ...], square: int, step: int) -> dict[str, str]:
-    """A pad and those that it pushes along, each by its new name."""
+def shifted(before: tuple[Square, ...], after: tuple[Square, ...], square: int, step: int) -> dict[str, str]:
+    """A pad and those that it pushes along, each by its new name, with the flowers that lie face down on them."""
     names = {}
-    while squares[square].pad:
+    while before[square].pad:
         names[PADS[square + step]] = PADS[square]
-        flower = squares[square].flower
-        if flower and flower.value is None:
-            names[flower_id(flower, square + step)] = flower_id(flower, square)
+        flower, moved = before[square].flower, after[square + step].flower
+        if flower and moved and flower.value is None:
+            # Where the game ends with it, the flower is seen, and named by its value.
+            names[flower_id(moved, square + step)] = flower_id(flower, square)
         square += step
     return names
 

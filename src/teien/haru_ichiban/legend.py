@@ -77,6 +77,15 @@ LEGEND = Legend(
             sign="✿ 5",
         ),
         Symbol(
+            later("Flower lying face down"),
+            later("It counts like any other in bloom; you remember its value by yourself until the game is over."),
+            lambda: flower(RED, None),
+            FLOWER,
+            f"flower-{COLOUR}-on-{A_SQUARE}",
+            rules=("R26",),
+            sign="✿ ▒",
+        ),
+        Symbol(
             later("Flower in your hand"),
             later("Touch one to choose it in secret. Then both are revealed: the lower is little, the higher grand."),
             lambda: flower(YELLOW, 3),

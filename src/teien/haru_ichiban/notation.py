@@ -7,6 +7,7 @@ what must be done, and where the next shuffle begins.
     o.o.o/.oYD./oo.oo/.ooR./o.o.o - -|- d2|c4 136|245 57284|81673 -|- 0|0 0|0 2 1.1 choose 9f3c7e1a5b2d4086
 
 What a viewer may not know is written `?`, once for each flower; only the keeper's line can be played on from.
+Where flowers lie face down once they have bloomed, the line ends in a part more, `face-down`.
 What must be done ends in the little gardener's number once there is one (`wind1`), or in the number of the
 player whose frog moves (`frog2`), or both (`bloomfrog1.2`).
 """
@@ -35,6 +36,7 @@ from teien.haru_ichiban.material import (
 from teien.haru_ichiban.rules import CHOOSE, OVER, STATE
 from teien.haru_ichiban.view import PHASES, View
 
+FACE_DOWN = " face-down"
 FLOWER = re.compile(r"([1-8])([a-e][1-5])")
 
 WITH_LITTLE = (rules.BLOOM, rules.FROG_FROM_BLOOM, rules.WIND, rules.DARK, rules.FROG_FROM_DARK)
@@ -67,7 +69,7 @@ def position(view: View) -> str:
         view.phase + ".".join(str(seat + 1) for seat in (view.little, view.moving) if seat is not None),
         "?" if view.chance is None else f"{view.chance:016x}",
     )
-    return " ".join(parts)
+    return " ".join(parts) + (FACE_DOWN if view.is_face_down else "")
 
 
 def values(known: tuple[int, ...] | None, count: int) -> str:
@@ -77,7 +79,8 @@ def values(known: tuple[int, ...] | None, count: int) -> str:
 
 def from_position(line: str) -> tuple[Any, Any]:
     """A board and a state row; raises BadPosition for a line that cannot be read or that no game can reach."""
-    parts = read_parts(line, 13, _("position: 13 parts are expected between blanks, here are {count}"))
+    usual = line.rstrip().removesuffix(FACE_DOWN)
+    parts = read_parts(usual, 13, _("position: 13 parts are expected between blanks, here are {count}"))
     if "?" in line:
         message = _("position: R26: what stands as '?' was hidden; only the keeper's line can be played on from")
         raise BadPosition(message)
@@ -91,7 +94,7 @@ def from_position(line: str) -> tuple[Any, Any]:
     read_scores(state, pair(scores, _("scores")), pair(last, _("last points")))
     read_chance(state, dragonfly, chance)
     check_reachable(state)
-    board = new_row(BOARD, players=2, dragonfly=state.dragonfly)
+    board = new_row(BOARD, players=2, dragonfly=state.dragonfly, face_down=usual != line.rstrip())
     board.chance[0] = state.chance[0]
     return board, state
 

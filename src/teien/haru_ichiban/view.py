@@ -95,6 +95,7 @@ class View(NamedTuple):
     - `squares`: the pond in reading order from the top left.
     - `figures`: at the end of a round; `winner`: once the game is over.
     - `chance`: where the next shuffle begins, to the keeper and once the game is over.
+    - `is_face_down`: whether flowers lie face down once they have bloomed, to all but the keeper.
     """
 
     viewer: Viewer
@@ -113,6 +114,7 @@ class View(NamedTuple):
     figures: tuple[Figure, ...]
     winner: int | None
     chance: int | None
+    is_face_down: bool
 
 
 # Rows are typed by NumPy at run time only.
@@ -144,6 +146,7 @@ def view(board: Any, state: Any, viewer: Viewer, last: tuple[Move, ...], names: 
         tuple(standing(row["blooms"].tolist())) if is_scored else (),
         int(winner(state)) if over else None,
         int(row["chance"][0]) if over or viewer == "all" else None,
+        bool(board.face_down),
     )
 
 

@@ -424,12 +424,14 @@ def step(table: Table, act: Acts) -> Step | None:
 
 
 def seen_at(table: Table, visitor: Visitor, path: str | None) -> Any:
-    """The game's view of the position at a path of the main line, or of the present one; None where there is none."""
+    """The game's view at a path of the main line, or of the present position; None where nothing is to be seen."""
     viewer = viewer_of(table, visitor)
     if path is None:
         return table.match.view(viewer)
     place = path.removesuffix(BETWEEN)
     if not (place.isascii() and place.isdigit() and len(place) < 10 and int(place) <= len(table.match.history)):
+        return None
+    if viewer != "all" and int(place) < table.match.recalled_from:
         return None
     if path != place:
         return table.match.interlude(viewer, int(place))

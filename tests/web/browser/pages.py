@@ -57,7 +57,7 @@ def pages_of_a_game(visitor: Visitor, game: str) -> Iterator[str]:
 
 def bring_a_finished_game(visitor: Visitor, game: str) -> None:
     """A game to its end, as a record; everything about its end is on its page, the curve too."""
-    match, player = teien.new(game, seed=1), teien.player("random", seed=1)
+    match, player = teien.new(game, seed=1, names=["Anna", "Ben"]), teien.player("random", seed=1)
     while not match.over:
         for seat in match.to_act:
             match.play(player.choose(match, seat), seat)

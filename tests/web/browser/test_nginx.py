@@ -64,13 +64,13 @@ def test_two_play_through_it(come: Come, proxy: Proxy) -> None:
         play_one(table, anna, ben)
     ben.page.locator("[data-command=resign]").click()
     ben.page.locator("dialog button[value=resign]").click()
-    for visitor in (anna, ben):
-        expect(visitor.part("ending")).to_contain_text("Anna")
+    for visitor, ended in ((anna, "You win"), (ben, "You lose")):
+        expect(visitor.part("ending")).to_contain_text(ended)
     assert sockets
     assert all(socket.url.startswith(f"wss://{proxy.https.removeprefix('https://')}/live/") for socket in sockets)
     for visitor in (anna, ben):
         cookies = visitor.context.cookies()
-        assert [cookie["name"] for cookie in cookies] == ["guest"]
+        assert {"guest"} <= {cookie["name"] for cookie in cookies} <= {"guest", "name"}
         assert all(cookie["secure"] and cookie["httpOnly"] for cookie in cookies)
     anna.make("hiroba", "here", "link")
     assert [link.startswith(f"{proxy.https}/seat/") for link in anna.links] == [True]

@@ -311,7 +311,7 @@ class Match(Timeline):
         >>> match = teien.new("hiroba", seed=7, first=0)
         >>> move = match.play("9d4")
         >>> match.comment(1, viewer=0)[0].words
-        'you alone are in the garden of 4 squares in the middle (d4), with 9'
+        'you alone are in the garden of 4 squares at the bottom (f5), with 9'
         """
         moves = self._moves_until(number)
         viewer = self._viewer(viewer)
@@ -358,7 +358,7 @@ class Match(Timeline):
         >>> import teien
         >>> match = teien.new("hiroba", seed=7, first=0)
         >>> match.worth_a_look(0)[0].words
-        'nobody is in the garden of 6 squares at the top left yet'
+        'nobody is in the garden of 5 squares at the top left yet'
         """
         if self.game.comment is None or seat not in self.to_act:
             return ()
