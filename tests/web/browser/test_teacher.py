@@ -101,6 +101,22 @@ def test_a_rule_cited_in_a_comment_opens_beside_the_board(anna: Visitor) -> None
     expect(anna.part("rule-text")).to_contain_text("stone")
 
 
+def test_nothing_is_to_be_looked_at_while_the_end_of_a_round_is_shown(anna: Visitor) -> None:
+    begin(anna, "haru-ichiban")
+    look, step = anna.part("look"), anna.part("step")
+    next_frame = "() => new Promise((done) => requestAnimationFrame(() => done(true)))"
+    while step.inner_text() != "Touch the board to go on.":
+        match = anna.table.match
+        count, touches = len(match.history), match.touches(0)
+        if touches and match.interlude(0) is None:
+            anna.play(match, next(iter(touches)), 0)
+        while len(anna.table.match.history) == count and step.inner_text() != "Touch the board to go on.":
+            anna.page.evaluate(next_frame)
+    expect(look).to_be_hidden()
+    anna.part("frame").click()
+    expect(look).to_be_visible()
+
+
 def test_it_speaks_french(come: Come) -> None:
     anna = come(locale="fr-FR")
     begin(anna, "haru-ichiban")

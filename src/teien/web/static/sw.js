@@ -36,6 +36,10 @@ const PICTURE = /^\/(?:rules|pictures)\/.+\.(?:svg|css)$/;
 worker.addEventListener("install", (event) => event.waitUntil(settle()));
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 worker.addEventListener("message", (event) => event.waitUntil(aside(notice(String(event.data)))));
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(comeTo(String(event.notification.data)));
+});
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
@@ -384,4 +388,14 @@ async function forgetBeyond(most, kind) {
  */
 function keyOf(path, owner) {
   return `${path}?for=${encodeURIComponent(owner)}`;
+}
+
+/**
+ * Brings the page of an address to the front, or opens it: somebody has touched the notice that it is their turn.
+ * @param {string} path
+ */
+async function comeTo(path) {
+  const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = pages.find((page) => new URL(page.url).pathname === path);
+  await (open ? open.focus() : worker.clients.openWindow(path));
 }
