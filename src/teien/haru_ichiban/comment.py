@@ -157,15 +157,15 @@ def scored(before: View, seat: int, move: Move, after: View, speech: Speech) -> 
     made = after.figures or formed(before, seat, move, won)
     for who, points in enumerate(won):
         if points:
-            own = [figure for figure in made if figure.seat == who]
+            finished = [figure for figure in made if figure.seat == who]
             words = speech.of(
                 who,
                 later("your flowers make {figures}: the round is over, and you score {points}"),
                 later("the flowers of {name} make {figures}: the round is over, and {name} scores {points}"),
-                figures=together([_(A_FIGURE[figure.kind]) for figure in own]) or _("a figure"),
+                figures=together([_(A_FIGURE[figure.kind]) for figure in finished]) or _("a figure"),
                 points=points_text(points),
             )
-            squares = tuple(dict.fromkeys(square for figure in own for square in figure.squares))
+            squares = tuple(dict.fromkeys(square for figure in finished for square in figure.squares))
             yield Fact("scores", words, squares if after.figures else (), {"seat": who, "points": points})
     if not any(won):
         yield Fact("nobody_scores", _("all flowers are used and no figure stands: nobody scores in this round"))

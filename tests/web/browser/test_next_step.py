@@ -119,6 +119,7 @@ def test_whatever_is_touched_first_is_answered(anna: Visitor) -> None:
     start = first_square(anna)
     frame.locator(f"[id='{start}']").click(force=True)
     expect(status).to_have_text("That comes later. Touch a number, then a starting square.")
+    expect(anna.part("step")).to_have_text("")
     pond = next(pond for pond in anna.table.match.view().layout.ponds if pond)
     frame.locator(f"[id='{pond}']").click(force=True)
     expect(status).to_have_text(f"H11: {pond} is a pond")

@@ -77,7 +77,7 @@ export class Panel {
     const standings = computed(() => (at.value === null ? null : shown.standings.value));
     effect(() => this.#seats(state.value, shown.present.value, lengths.value.split("\n"), standings.value), until);
     effect(() => this.#status(state.value, at.value, this.#notice.value, shown.moment.value), until);
-    effect(() => this.#step(state.value, at.value, this.#touched.value, shown.moment.value), until);
+    effect(() => this.#step(state.value, at.value, this.#touched.value, shown.moment.value, this.#notice.value), until);
     effect(() => this.#line(shown.lineState.value), until);
     effect(() => this.#curtain(this.curtain.value, state.value), until);
     effect(() => this.#commands(state.value, this.curtain.value !== null), until);
@@ -159,11 +159,15 @@ export class Panel {
    * @param {string | null} at
    * @param {number} touched
    * @param {object | null} moment
+   * @param {Notice | null} notice
    */
-  #step({ step }, at, touched, moment) {
+  #step(state, at, touched, moment, notice) {
+    let { step } = state;
+    const said = notice?.state === state && notice.at === at ? notice.sentence : "";
     if (moment && at === null) step = { touches: [this.words.go_on ?? ""], besides: "" };
     const how = at === null && step ? [step.touches[touched] ?? step.touches.at(-1), touched ? "" : step.besides] : [];
-    const sentence = how.filter(Boolean).join(" ");
+    // What the status says already is not said twice.
+    const sentence = how.filter((part) => part && !said.includes(part)).join(" ");
     const node = this.node("step");
     if (node.textContent !== sentence) node.textContent = sentence;
   }

@@ -82,6 +82,7 @@ class Table {
       {
         state,
         at,
+        moment,
         ask: (question) => this.source.ask(question),
         announce: (sentence) => this.panel.announce(sentence),
         light: (ids) => this.board.mark("looked", ids),

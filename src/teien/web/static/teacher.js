@@ -12,6 +12,7 @@ import { effect, signal } from "./store.js";
  * @typedef {object} Lesson What there is to teach at a table, and who listens.
  * @property {import("./store.js").Readable<State>} state
  * @property {import("./store.js").Readable<string | null>} at The position looked back to; null for the present.
+ * @property {import("./store.js").Readable<object | null>} moment What is shown before the present, such as a round's end.
  * @property {(question: Record<string, unknown>) => number | null} ask
  * @property {(sentence: string) => void} announce
  * @property {(ids: string[]) => void} light Marks what is worth a look.
@@ -54,7 +55,10 @@ export class Teacher {
       button.ariaPressed = String(this.#companion.value);
     }, until);
     effect(() => this.#tell(lesson.state.value, lesson.at.value, this.#companion.value), until);
-    effect(() => this.#look(lesson.state.value, lesson.at.value, this.#companion.value), until);
+    effect(() => {
+      const isPresent = lesson.at.value === null && lesson.moment.value === null;
+      this.#look(lesson.state.value, isPresent, this.#companion.value);
+    }, until);
     effect(() => this.#show(this.#notice.value), until);
   }
 
@@ -145,14 +149,14 @@ export class Teacher {
   }
 
   /**
-   * Asks what is worth a look, where somebody who is accompanied has to decide.
+   * Asks what is worth a look, where somebody who is accompanied has to decide and sees the present.
    * @param {State} state
-   * @param {string | null} at
+   * @param {boolean} isPresent
    * @param {boolean} companion
    */
-  #look(state, at, companion) {
+  #look(state, isPresent, companion) {
     const seat = state.mine.find((one) => state.to_act.includes(one));
-    const due = companion && at === null && teaches(state) && seat !== undefined;
+    const due = companion && isPresent && teaches(state) && seat !== undefined;
     if (due && this.#seen === state.version) return;
     this.#notice.value = null;
     this.#asked = 0;
