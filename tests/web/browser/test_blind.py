@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests.web.browser.visitor import Visitor
 
 END = re.compile(r"You win|You lose|draw", re.IGNORECASE)
-MOST_KEYS = 600
+MOST_KEYS = 1500
 BACK = {"ArrowRight": "ArrowLeft", "ArrowLeft": "ArrowRight", "ArrowUp": "ArrowDown", "ArrowDown": "ArrowUp"}
 
 
@@ -87,7 +87,7 @@ def value(node: dict[str, Any], name: str) -> Any:
 
 
 def sit_down(anna: Visitor, game: str, **options: str) -> Reader:
-    anna.make(game, "here", "computer-1", names=("Anna",), first="1", **options)
+    anna.make(game, "here", "computer-1", names=("Anna",), **options)
     anna.ready()
     reader = Reader(anna)
     reader.enter_the_board()
@@ -113,7 +113,7 @@ def into_the_grid(reader: Reader) -> None:
 
 def test_hiroba(anna: Visitor) -> None:
     """Every square is reached and tells its garden; row, column, garden, numbers, task and points can be asked for."""
-    reader = sit_down(anna, "hiroba")
+    reader = sit_down(anna, "hiroba", first="1")
     assert reader.press("Enter").name == "pebble 1"
     into_the_grid(reader)
     walk(reader, "ArrowLeft")
@@ -146,14 +146,29 @@ def test_hiroba(anna: Visitor) -> None:
     reader.play_on()
 
 
+def test_haru_ichiban(anna: Visitor) -> None:
+    """Pads tell what is on them, what is around them and which figures pass there; round ends are announced."""
+    reader = sit_down(anna, "haru-ichiban", dragonfly="1")
+    into_the_grid(reader)
+    for key, words in {
+        "a": r"Above: .* To the right: .* Below: .* To the left: ",
+        "f": r"figure|flowers? (is|are) missing",
+        "r": r"a(\d), .*\. e\1, .*\.",
+    }.items():
+        reader.press(key)
+        reader.hears(re.compile(words))
+    reader.play_on()
+    assert anna.table.match.over
+
+
 def test_niwa(anna: Visitor) -> None:
     """A short game to its end."""
-    reader = sit_down(anna, "niwa", circuit="meadow", longest="20")
+    reader = sit_down(anna, "niwa", first="1", circuit="meadow", longest="20")
     reader.play_on()
 
 
 def test_the_list_of_keys_and_what_cannot_be_touched(anna: Visitor) -> None:
-    reader = sit_down(anna, "hiroba")
+    reader = sit_down(anna, "hiroba", first="1")
     into_the_grid(reader)
     ponds = [name for name in reader.names("gridcell") if name.endswith("pond")]
     while reader.focus.name[1] != ponds[0][1]:
