@@ -71,3 +71,17 @@ def test_who_asks_for_too_many_waits(anna: Person) -> None:
     assert answers[0] == 200
     assert answers[-1] == 429
     assert anna.get(positions[0]).status_code == 200
+
+
+def test_r08_a_changed_choice_is_another_picture(anna: Person, ben: Person) -> None:
+    """It leaves the version of the table as it was."""
+    page = anna.make("haru-ichiban", "here", "link")
+    ben.post(anna.links(page)[0], name="Ben")
+    pictures = []
+    with anna.live(page) as live:
+        state = live.next("state")
+        for choice in state["act"]["0"]:
+            live.send(do="move", seat=0, move=choice, version=state["version"])
+            state = live.next("news")
+            pictures.append(anna.get(f"{page}/picture.svg").text)
+    assert len(set(pictures)) == 3

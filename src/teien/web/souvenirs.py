@@ -58,7 +58,8 @@ class SouvenirPages:
         viewer = view.viewer_of(table, self.context.visitor(request, table))
         view.check_recall(table, viewer, moves)
         theme, language = asked_of(request).theme or "light", language_of(request)
-        key = (table.id, table.version, viewer, language, theme, kind, moves)
+        # A choice that is changed in secret leaves the version as it was, and its own seat sees another picture.
+        key = (table.id, table.version, table.match.position(viewer), viewer, language, theme, kind, moves)
         make = partial(drawn, table.match.copy(), moves, viewer, theme, language)
         work = make if kind == "svg" else lambda: painted([make().decode()])
         return await self.answer(request, key, work, f"{table.match.game.name}-{moves}.{kind}", kind)
