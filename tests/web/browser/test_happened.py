@@ -15,8 +15,15 @@ SEND = """
 async ([seat, move, number]) => {
   const { table } = await import(document.querySelector("script[type=module][src*='table']").src);
   const { state, waiting } = table.source;
+  const reached = async (count) => {
+    for (let tries = 0; state.peek().move !== count || waiting.peek() !== null; tries += 1) {
+      if (tries > 2000) throw new Error(`the table has not come to move ${count}`);
+      await new Promise((again) => setTimeout(again, 10));
+    }
+  };
+  await reached(number - 1);
   table.source.play({ seat, move, path: [] });
-  while (state.peek().move !== number || waiting.peek() !== null) await new Promise(requestAnimationFrame);
+  await reached(number);
 }
 """
 

@@ -18,6 +18,7 @@ import { zoomButtons } from "./zooming.js";
 /** @typedef {import("./board/element.js").TeienBoard} TeienBoard */
 
 const ABSENCE = 6000;
+const LATER = 3000;
 /** The position that an address names: 12, or what the twelfth move made. */
 const POSITION = /^\d{1,9}~?$/;
 
@@ -27,6 +28,8 @@ class Table {
   /** @type {Element | null} What had the focus last. */
   #focused = null;
   #ended = new AbortController();
+  /** The timer after which what could not be loaded is asked for again. */
+  #late = 0;
 
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -107,15 +110,21 @@ class Table {
    * @param {string} base
    */
   async #furnish(root, base) {
-    const [{ Asking }, { comfort }, { Curve }, { Explanation }, { Legend }] = await Promise.all([
+    const modules = await Promise.all([
       import("./asking.js"),
       import("./comfort.js"),
       import("./curve.js"),
       import("./explain.js"),
       import("./legend.js"),
-    ]);
+    ]).catch(() => null);
     const { signal } = this.#ended;
     if (signal.aborted) return;
+    if (!modules) {
+      // Without a connection the table goes on without them, and they are asked for again.
+      this.#late = setTimeout(() => void this.#furnish(root, base), LATER);
+      return;
+    }
+    const [{ Asking }, { comfort }, { Curve }, { Explanation }, { Legend }] = modules;
     const { words, source, past } = this;
     const node = (/** @type {string} */ part) => this.panel.node(part);
     const light = (/** @type {string[]} */ ids, /** @type {string[]} */ later) => {
@@ -136,6 +145,7 @@ class Table {
   destroy() {
     this.#ended.abort();
     for (const timer of this.#absent.values()) clearTimeout(timer);
+    clearTimeout(this.#late);
     this.frame.destroy();
   }
 
