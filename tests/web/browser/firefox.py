@@ -4,7 +4,7 @@ import json
 import re
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any, ClassVar
@@ -56,18 +56,26 @@ class Firefox(Engine):
         return answer["result"]
 
 
+TRIES = 2
+"""On a busy machine Firefox sometimes ends before it listens."""
+
+
 @contextmanager
 def firefox(profile: Path) -> Iterator[Firefox]:
     """A browser without a screen, that keeps all it has to in an empty folder."""
     command = [firefox_browser(), "--headless", "--no-remote", "--remote-debugging-port=0", f"--profile={profile}"]
-    with running(command, stderr=subprocess.PIPE) as process:
-        assert process.stderr
-        told = (re.search(r"BiDi listening on (ws://\S+)", line) for line in process.stderr)
-        address = next(found[1] for found in told if found)
-        with connect(f"{address}/session", max_size=None) as connection:
-            browser = Firefox(connection)
-            try:
-                yield browser
-            finally:
-                browser.close()
-        process.stderr.close()
+    with ExitStack() as stack:
+        address = None
+        for _try in range(TRIES):
+            process = stack.enter_context(running(command, stderr=subprocess.PIPE))
+            assert process.stderr
+            stack.callback(process.stderr.close)
+            told = (re.search(r"BiDi listening on (ws://\S+)", line) for line in process.stderr)
+            if address := next((found[1] for found in told if found), None):
+                break
+        assert address, "Firefox does not listen"
+        browser = Firefox(stack.enter_context(connect(f"{address}/session", max_size=None)))
+        try:
+            yield browser
+        finally:
+            browser.close()
