@@ -130,7 +130,7 @@ def test_whatever_is_touched_first_is_answered(anna: Visitor) -> None:
     anna.touch(start)
     # Beside a narrow garden the words stand in two lines.
     expect(frame.locator(".chip-name").first).to_be_visible()
-    assert " ".join(frame.locator(".chip-name").all_inner_texts()).split() == ["a", "stone", "no", "stone"]
+    assert " ".join(frame.locator(".chip-name").all_text_contents()).split() == ["a", "stone", "no", "stone"]
     anna.touch("no-stone")
     anna.moves(2)
 
