@@ -337,6 +337,9 @@ def test_a_tree_of_positions_is_played_and_walked_with_marks_that_come_and_go(co
     anna.page.goto("/api/docs")
     boards = Boards(anna)
     anna.page.evaluate(GIVEN, [boards.modules, svg, json.loads(json.dumps(tree)), f"/pictures/{game}.css"])
+    # A style sheet that comes late would move what is about to be tapped.
+    there = "(game) => [...document.styleSheets].some(({ href }) => href?.includes(game))"
+    anna.page.wait_for_function(there, arg=game)
     marked = anna.page.locator("#lesson-shapes > .mark")
     expect(marked).to_have_count(1)
     for thing in other:
