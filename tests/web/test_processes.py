@@ -290,9 +290,10 @@ def test_somebody_away_is_replaced_at_one_server_and_comes_back_at_the_other(
                 assert person.state["seats"][1]["present"]
             (seat,) = ben.state["to_act"]
             mover = (anna, ben)[seat]
+            version = mover.state["version"] + 1
             mover.send("move", move=mover.moves[0])
             for person in (*everybody, ben):
-                person.until(mover.state["version"] + 1)
+                person.until(version)
         go_on_without(anna, "end", 1)
         for person in everybody:
             while not person.state["over"]:

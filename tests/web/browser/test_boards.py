@@ -298,8 +298,13 @@ async ([modules, svg, tree, css]) => {
   const { TreeSource } = await import(modules + "sources/tree.js");
   const { Tree } = await import(modules + "tree.js");
   defineBoard();
+  // A style sheet that comes late would move what is about to be tapped.
   for (const href of [modules + "board.css", css]) {
-    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+    await new Promise((loaded) => {
+      link.addEventListener("load", loaded, { once: true });
+      document.head.append(link);
+    });
   }
   const board = document.createElement("teien-board");
   Object.assign(board, { id: "lesson", className: "frame", tabIndex: -1 });
@@ -337,9 +342,6 @@ def test_a_tree_of_positions_is_played_and_walked_with_marks_that_come_and_go(co
     anna.page.goto("/api/docs")
     boards = Boards(anna)
     anna.page.evaluate(GIVEN, [boards.modules, svg, json.loads(json.dumps(tree)), f"/pictures/{game}.css"])
-    # A style sheet that comes late would move what is about to be tapped.
-    there = "(game) => [...document.styleSheets].some(({ href }) => href?.includes(game))"
-    anna.page.wait_for_function(there, arg=game)
     marked = anna.page.locator("#lesson-shapes > .mark")
     expect(marked).to_have_count(1)
     for thing in other:

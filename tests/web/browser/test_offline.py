@@ -147,7 +147,7 @@ def test_a_table_in_play_is_never_shown_from_memory(anna: Visitor, wire: Wire, c
     anna.make("hiroba", "here", "here", first="1")
     anna.ready()
     page.reload()
-    anna.ready()
+    anna.settled()
     address = f"/table/{anna.table_id}"
     match = anna.table.match
     move = next(iter(match.touches(0)))
@@ -235,7 +235,7 @@ def test_an_old_page_still_notices_a_new_server(anna: Visitor) -> None:
 @pytest.mark.parametrize("light", ["light", "dark"])
 @pytest.mark.parametrize("screen", [(390, 844), (1280, 800)], ids=["phone", "desk"])
 def test_the_page_without_a_connection_is_for_everybody(
-    come: Come, wire: Wire, site: Site, language: str, light: str, screen: tuple[int, int]
+    wire: Wire, come: Come, site: Site, language: str, light: str, screen: tuple[int, int]
 ) -> None:
     size = {"width": screen[0], "height": screen[1]}
     there = replace(site, server=replace(site.server, url=wire.url))

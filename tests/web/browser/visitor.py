@@ -156,6 +156,11 @@ class Visitor:
         expect(self.part("seats").locator("li").first).to_be_visible()
         expect(self.part("line")).to_be_hidden()
 
+    def settled(self) -> None:
+        """Waits until the page lives and has fetched what comes after that."""
+        self.ready()
+        self.page.wait_for_load_state("networkidle")
+
     def touch(self, thing: str) -> None:
         """Touches a thing in the picture, once it can be."""
         try:
