@@ -143,7 +143,8 @@ def test_r26_a_position_says_that_flowers_lie_face_down() -> None:
     view = again.view(0)
     revealed = [(seat, player.choice) for seat, player in enumerate(view.players)]
     older = [flower for square in view.squares if (flower := square.flower) and flower not in revealed]
-    assert older and not any(flower.value for flower in older)
+    assert older
+    assert not any(flower.value for flower in older)
     usual = list(played_on(3, 30))[-1]
     assert "face-down" not in usual.position("all")
     with pytest.raises(BadPosition, match="13 parts"):

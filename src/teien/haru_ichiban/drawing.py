@@ -174,7 +174,7 @@ def said(view: View) -> str:
         return where
     both = len(view.to_act) == 2
     who = _("{one} and {other}").format(one=names[0], other=names[1]) if both else names[view.to_act[0]]
-    return _("{where}, {who}: {task}").format(where=where, who=who, task=next_step(view).what)
+    return _("{where}, {who}: {task}").format(where=where, who=who, task=next_step(view).task)
 
 
 def squares(view: View, touchable: tuple[str, ...]) -> dict[str, Thing]:

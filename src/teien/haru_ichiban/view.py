@@ -205,7 +205,7 @@ def square(place: int, pad: int, dark: int, flower: int, frog: int | None) -> Sq
 
 
 def turned_down(squares: tuple[Square, ...], revealed: Sequence[int]) -> tuple[Square, ...]:
-    """R26: the pond where flowers lie face down, all but those that are revealed this turn: they are seen until it ends."""
+    """R26: the pond where flowers lie face down, but for those that are revealed this turn, until it is over."""
     seen = list(enumerate(revealed))
     return tuple(
         square._replace(flower=Flower(square.flower.seat, None))
