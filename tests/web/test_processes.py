@@ -261,7 +261,7 @@ def test_a_rematch_is_the_same_at_both(one: Server, other: Server) -> None:
         return place
 
     with ThreadPoolExecutor() as at_once:
-        places = list(at_once.map(ask, (one, other), tokens))
+        places = list(at_once.map(ask, (one, other), (tokens[0], tokens[1])))
     assert [place["seat"] for place in places] == [1, 0]
     assert places[0]["id"] == places[1]["id"] != table
     with live(other, places[0]["token"], 1) as anna, live(one, places[1]["token"], 0) as ben:
