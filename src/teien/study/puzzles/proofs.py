@@ -43,7 +43,7 @@ def prove(match: Match, seat: int, budget: Budget, expect: Move | None = None) -
     With `expect` only that move is asked about, which spares the search for it.
     """
     legal = match.legal_numbers(seat)
-    if len(legal) < FEWEST_MOVES or len(match.to_act) > 1:
+    if len(legal) < FEWEST_MOVES or match.moves.is_secret(match.move(legal[0])):
         return None
     if finds_forced_ends(match):
         return by_forced_ends(match, seat, legal, budget)
