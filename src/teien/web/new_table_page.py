@@ -30,7 +30,7 @@ from teien.web.games import known_game, shown_game
 from teien.web.look import asked_of
 from teien.web.new_table import SeatSpec, TableSpec
 from teien.web.previews import draft
-from teien.web.protection import PICTURE, RETRY
+from teien.web.protection import PICTURE
 from teien.web.refusal import Refused
 from teien.web.store import StoredTable
 
@@ -129,7 +129,7 @@ class NewTablePages:
             wrong = await asyncio.to_thread(fault, game, texts, error)
             is_crowded = isinstance(error, Refused) and error.code == "slow-down"
             response = self.form(request, game, texts, wrong, 429 if is_crowded else 400)
-            response.headers.update(RETRY if is_crowded else {})
+            response.headers.update(error.headers if isinstance(error, Refused) else {})
             return response
         return await self.seat_guest(request, stored, guest)
 

@@ -66,7 +66,8 @@ export class Legend {
     on(window, "resize", () => this.hide());
     on(list, "toggle", () => list.open && this.#list(list));
     signal.addEventListener("abort", () => this.hide(), { once: true });
-    // The legend comes after the board: somebody may have walked to a thing by then.
+    // The legend comes after the board: somebody may have opened the list or walked to a thing by then.
+    if (list.open) this.#list(list);
     const { activeElement } = document;
     if (activeElement && frame.contains(activeElement)) this.#focused(activeElement);
   }
