@@ -103,7 +103,7 @@ def said(view: View) -> str:
     where = heading(() if view.phase == "place" else (view.turns + 1,))
     if not view.to_act:
         return where
-    return _("{where}, {who}: {task}").format(where=where, who=view.names[view.to_act[0]], task=next_step(view).what)
+    return _("{where}, {who}: {task}").format(where=where, who=view.names[view.to_act[0]], task=next_step(view).task)
 
 
 def cells(view: View, touchable: tuple[str, ...]) -> dict[str, Thing]:

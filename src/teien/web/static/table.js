@@ -45,8 +45,7 @@ class Table {
       // The board takes the move back first, and what went wrong before is forgiven by that.
       offline: () => queueMicrotask(() => this.panel.say(words.offline ?? "", true)),
       hint: ({ touches, why }) => {
-        this.board.cancel();
-        this.board.mark("hinted", touches);
+        this.board.guide(touches);
         this.panel.say(why);
         this.panel.status.scrollIntoView({ block: "nearest" });
       },
