@@ -140,6 +140,16 @@ export class Board {
   }
 
   /**
+   * Turns the picture; what was touched so far is taken back.
+   * @param {import("./turn.js").Turn} turn
+   */
+  turn(turn) {
+    this.picture.turn(turn);
+    this.zoom.reshape();
+    this.cancel();
+  }
+
+  /**
    * Marks some things, such as those that are "explained" or "withheld", instead of those of this kind until now.
    * @param {string} kind
    * @param {string[]} ids
