@@ -18,6 +18,7 @@ if _typing.TYPE_CHECKING:
     from teien.core.play.start import from_position, load, new
     from teien.players import player
     from teien.study.analysis import GameAnalysis, analyse
+    from teien.study.puzzles.collection import puzzles
     from teien.study.record import load_study
     from teien.study.tree import Study
 
@@ -46,6 +47,7 @@ __all__ = [
     "new",
     "player",
     "playouts",
+    "puzzles",
 ]
 
 _ROOMS = {
@@ -63,6 +65,7 @@ _ROOMS = {
     "new": "teien.core.play.start",
     "player": "teien.players",
     "playouts": "teien.core.engine.playouts",
+    "puzzles": "teien.study.puzzles.collection",
 }
 
 

@@ -85,6 +85,11 @@ def better(match: Match, judged: Judged) -> str:
     return _("Best was: {move}.").format(move=advice(match, judged.best))
 
 
+def action(match: Match, seat: int, move: Move) -> str:
+    """What a seat played, as a sentence: "Anna: places the 9 on d4.\""""
+    return _("{name}: {action}.").format(name=match.names[seat], action=match.spoken(move))
+
+
 def advice(match: Match, move: Move) -> str:
     """A move in words that can follow a colon: "place the 9 on d4".
 

@@ -68,6 +68,9 @@ class NotationModule(Protocol[V_in]):
     def from_position(self, line: str, /) -> tuple[Any, Any]:
         """A board and a state row from a line; raises BadPosition."""
 
+    # Where a position leaves something open, a module may also have `dealt(line, below)`: the line with that dealt by
+    # chance, every possible way equally likely, where `below(n)` draws a number from 0 to n − 1.
+
 
 class DrawingModule(Protocol[V_in]):
     """`drawing.py`: the picture."""
@@ -172,6 +175,36 @@ class SecretsModule(Protocol):
 
         Of the history, moves and draws by who made them and their numbers, draws with -1, that part is dealt anew
         which the seat does not know.
+        """
+
+
+class Theme(NamedTuple):
+    """What a puzzle is about: a name, and a sentence that explains it; both in English, for the catalogues."""
+
+    title: str
+    about: str
+
+
+class PuzzlesModule(Protocol[V_in]):
+    """`puzzles.py`, of games that know what their puzzles are about, and when two are alike."""
+
+    @property
+    def THEMES(self) -> Mapping[str, Theme]:  # noqa: N802 - a constant of the module
+        """All themes, by names that never change."""
+
+    def opening(self, seed: int, /) -> "Match":
+        """Where a game begins in which puzzles are looked for; each seed gives another one."""
+
+    def themes(self, views: Sequence[V_in], seat: int, line: Sequence[Move], /) -> Sequence[str]:
+        """Which of them a puzzle has, the most telling first.
+
+        The views are what the seat that solves it sees before its line, and after each of the moves.
+        """
+
+    def canonical(self, view: V_in, seat: int, /) -> str:
+        """A text that is the same for two positions if one is the other turned, mirrored or in other colours.
+
+        The seat is the one that solves the puzzle, and the view its own.
         """
 
 
