@@ -195,6 +195,7 @@ def test_a_study_is_bounded(client: TestClient) -> None:
 
 
 def test_who_asks_without_end_has_to_wait(client: TestClient) -> None:
+    client.post("/play/hiroba")
     vars(context_of(client))["shares"] = Shares(limited=True)
     codes = {client.get("/study/hiroba/at", params={"start": START}).status_code for _try in range(60)}
     assert codes == {200, 429}

@@ -79,13 +79,10 @@ test("marks are parts of the picture; lines are promoted and taken away", async 
   await source.go("1/x");
   await source.annotate({ marks: "d4" });
   assert.deepEqual(source.position.value.parts.shapes, { "mark-d4": "<g/>" });
-  await source.change((tree, path) => tree.promote(path));
+  source.promote();
   assert.equal(source.path.value, "2");
   assert.equal(source.entry.comment, "Or this.");
-  await source.change((tree) => {
-    tree.remove("2");
-    return "1";
-  });
+  await source.remove();
   assert.deepEqual([source.path.value, source.tree.moveTo("2")], ["1", "b"]);
 });
 

@@ -22,6 +22,8 @@ import { zoomButtons } from "./zooming.js";
 
 /** An address should fit into a message. */
 const LONGEST_ADDRESS = 1800;
+/** So many milliseconds after the last letter a comment is in the list. */
+const TYPING = 400;
 
 export class StudyPage {
   #ended = new AbortController();
@@ -224,8 +226,8 @@ export class StudyPage {
   #buttons(signal) {
     /** @type {Record<string, () => void>} */
     const acts = {
-      promote: () => this.source.change((tree, path) => tree.promote(path)),
-      remove: () => this.#remove(),
+      promote: () => this.source.promote(),
+      remove: () => this.source.remove(),
       clear: () => this.source.annotate({ marks: "" }),
       save: () => this.#save(),
     };
@@ -234,18 +236,20 @@ export class StudyPage {
       button.addEventListener("click", () => button.ariaDisabled !== "true" && act(), { signal });
     }
     const comment = /** @type {HTMLTextAreaElement} */ (this.part("comment"));
-    comment.addEventListener("change", () => this.source.annotate({ comment: comment.value.trim() }), { signal });
-    // What was typed and not left yet is kept, too.
-    addEventListener("pagehide", () => comment.value.trim() !== this.source.entry.comment && this.source.annotate({ comment: comment.value.trim() }), { signal });
-  }
-
-  #remove() {
-    this.source.change((tree, path) => {
-      const before = tree.previous(path) ?? ROOT;
-      tree.remove(path);
-      return before;
-    });
-    this.board.focus();
+    let waiting = 0;
+    const redraw = () => {
+      clearTimeout(waiting);
+      this.source.annotate({});
+    };
+    const type = () => {
+      this.source.entry.comment = comment.value.trim();
+      clearTimeout(waiting);
+      waiting = setTimeout(redraw, TYPING);
+    };
+    comment.addEventListener("input", type, { signal });
+    comment.addEventListener("change", redraw, { signal });
+    addEventListener("pagehide", () => this.#keep(), { signal });
+    signal.addEventListener("abort", () => clearTimeout(waiting), { once: true });
   }
 
   /** A study as a file on this device. */

@@ -182,17 +182,24 @@ export class StudySource {
   }
 
   /**
-   * Changes the tree, and shows what has become of the position; or of its path, where another is returned.
-   * @param {(tree: Tree<Entry>, path: string) => string | void} edit
+   * Makes the way to the position that is shown the main line.
    */
-  async change(edit) {
-    const before = this.path.peek();
-    const path = edit(this.tree, before) ?? before;
+  promote() {
+    batch(() => {
+      this.path.value = this.tree.promote(this.path.peek());
+      this.edition.value += 1;
+    });
+  }
+
+  /** Takes the position that is shown away with all that follows it, and shows the one before. */
+  async remove() {
+    const path = this.path.peek();
+    const before = parent(path);
+    if (before === null) return;
+    await this.go(before);
+    if (this.path.peek() !== before) return;
+    this.tree.remove(path);
     this.edition.value += 1;
-    if (path !== before) {
-      if (this.tree.get(path)?.seen) this.path.value = path;
-      else await this.go(path);
-    }
   }
 
   /**
