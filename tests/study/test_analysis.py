@@ -155,3 +155,5 @@ def test_only_sensible_grades_are_taken() -> None:
     assert Yardstick(0.02, 0.05, 0.5).grade(0.5, 0.4) == "mistake"
     assert Yardstick().grade(0.5, 0.46) is None
     assert Yardstick().grade(0.01, 0.0) is None
+    assert Yardstick().grade(0.93, 0.87) == "inaccuracy"
+    assert Yardstick().grade(0.93, 0.8) == "missed win"

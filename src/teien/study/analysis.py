@@ -23,6 +23,8 @@ USUAL = Yardstick()
 SECOND_LOOKS, LEAST_TIMES, MOST_TIMES = 250, 5, 25
 """Moves that seem to be grave mistakes are looked at once more, each with so many times the simulations: all together
 with the first of these, as far as that is not less than the second or more than the third for each."""
+DOUBT = 0.02
+"""Where such a second look is an estimate too, the kinder of both counts, and so much of the share less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -371,8 +373,11 @@ class Judge:
             before, after = thought.expected, thought.of_played if thought.of_played is not None else thought.expected
             exact = self.exact_after(at, seat)
             before, after = (before, after) if exact is None else (max(before, exact), exact)
-        # Where two looks differ, the kinder one counts: what is told of a mistake had better be true.
-        return before, max(after, before - self.first_losses.get((at, seat), 1.0))
+        if (at, seat) not in self.first_losses or thought.is_exact:
+            return before, after
+        # What is told of a grave mistake had better be true.
+        kinder = min(before - after, self.first_losses[at, seat]) - DOUBT
+        return before, before - max(0.0, kinder)
 
     def exact_after(self, at: int, seat: int) -> float | None:
         """What a seat may expect after an event, where that is known exactly."""

@@ -17,6 +17,7 @@ font:1rem/1.45 system-ui,sans-serif;user-select:text}
 .teien-study li{margin:.4rem 0}
 .teien-study h4{margin:.8rem 0 .2rem}
 .teien-study p{margin:.2rem 0}
+.teien-study .curve-here{display:none}
 """
 
 

@@ -103,10 +103,10 @@ def advice(match: Match, move: Move) -> str:
 
 def points(judged: Judged) -> str:
     """By how much the player is ahead or behind instead: "5 points behind instead of 3 points ahead."; empty where
-    no points count or nothing changed.
+    no points count or none were lost: who loses a share of the win may well lead by more.
     """
     promised, left = judged.margins
-    if promised is None or left is None or round(promised) == round(left) or judged.is_only:
+    if promised is None or left is None or round(promised) <= round(left) or judged.is_only:
         return ""
     words = _("{got} instead of {promised}").format(got=margin(left), promised=margin(promised))
     return sentence(words)
