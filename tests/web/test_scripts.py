@@ -21,9 +21,7 @@ def test_only_comments_are_left_out_and_everything_stays_in_its_line(script: Pat
     assert gone
     assert all(line.startswith(("//", "/**", "*")) for line in gone)
     assert not re.search(r"^\s*(//|\*)", "\n".join(left), re.MULTILINE)
-    assert all(line.count("`") % 2 == 0 for line in left), (
-        "inside a text of several lines indentation counts"
-    )
+    assert all(line.count("`") % 2 == 0 for line in left), "inside a text of several lines indentation counts"
 
 
 def test_a_browser_gets_scripts_without_comments(anna: Person) -> None:
