@@ -110,12 +110,14 @@ def analyse(
     executor: Executor | None = None,
     progress: Callable[[int, int], None] | None = None,
     seed: int = 1,
+    result: Sequence[float] | None = None,
 ) -> GameAnalysis:
     """Analyses a finished game from its end to its beginning.
 
     Each move is judged by a search of so many `simulations`; the same number and seed give the same analysis. Work is
-    shared out by the `executor`, or done here. `progress` hears how many of how many events are done. Raises
-    BadMaterial for a game that goes on, or one nothing was played in.
+    shared out by the `executor`, or done here. `progress` hears how many of how many events are done. Where somebody
+    gave up or all agreed, the `result` says how the win was shared. Raises BadMaterial for a game that goes on, or one
+    nothing was played in.
 
     >>> import teien
     >>> match = teien.new("niwa", seed=7)
@@ -126,24 +128,36 @@ def analyse(
     >>> len(found.moves) == len(match.history), len(found.seats)
     (True, 2)
     """
-    check_budget(simulations=simulations)
-    if not match.over or not match.history:
-        raise BadMaterial(_("analyse: a game that was played to its end is expected"))
-    questions = [
-        Question(
-            alone(match, event.place), played(event), alone(match, event.place + len(event.played)), simulations, seed
-        )
-        for event in events(match)
-    ]
+    asked = questions(match, simulations=simulations, seed=seed, is_ended=result is not None)
     thoughts: dict[int, dict[int, Thought]] = {}
     # Those of the end come first, and nothing is judged before all are done.
-    order = range(len(questions) - 1, -1, -1)
-    answers: Iterator[tuple[Thought, ...]] = (executor.map if executor else map)(think, [questions[at] for at in order])
+    order = range(len(asked) - 1, -1, -1)
+    answers: Iterator[tuple[Thought, ...]] = (executor.map if executor else map)(think, [asked[at] for at in order])
     for done, (at, found) in enumerate(zip(order, answers, strict=True), 1):
         thoughts[at] = {thought.seat: thought for thought in found}
         if progress:
-            progress(done, len(questions))
-    return Judge(match, [thoughts[at] for at in range(len(questions))], yardstick).analysis(simulations)
+            progress(done, len(asked))
+    return Judge(match, [thoughts[at] for at in range(len(asked))], yardstick, result).analysis(simulations)
+
+
+def questions(
+    match: Match, *, simulations: int = SIMULATIONS, seed: int = 1, is_ended: bool = False
+) -> list[Question]:
+    """What is to be thought about for an analysis, one question an event, in the order of the game; raises as that does.
+
+    `is_ended` says of a game that is not over by its rules that nobody plays on.
+    """
+    check_budget(simulations=simulations)
+    found = events(match)
+    if not (match.over or is_ended) or not found:
+        raise BadMaterial(_("analyse: a game that was played to its end is expected"))
+    return [question(match, event, simulations=simulations, seed=seed) for event in found]
+
+
+def question(match: Match, event: Event, *, simulations: int = SIMULATIONS, seed: int = 1) -> Question:
+    """An event of a match as something to think about."""
+    after = event.place + len(event.played)
+    return Question(alone(match, event.place), played(event), alone(match, after), simulations, seed)
 
 
 def alone(match: Match, place: int) -> Match:
@@ -168,12 +182,18 @@ def precision_of(loss: float) -> float:
 class Judge:
     """Judges the moves of a match by what was thought of each event, seat by seat."""
 
-    def __init__(self, match: Match, thoughts: Sequence[dict[int, Thought]], yardstick: Yardstick) -> None:
+    def __init__(
+        self,
+        match: Match,
+        thoughts: Sequence[dict[int, Thought]],
+        yardstick: Yardstick = USUAL,
+        result: Sequence[float] | None = None,
+    ) -> None:
         self.match = match
         self.events = events(match)
         self.thoughts = thoughts
         self.yardstick = yardstick
-        self.result = shares(match)
+        self.result = shares(match) if result is None else tuple(result)
 
     def analysis(self, simulations: int) -> GameAnalysis:
         moves = [judged for at in range(len(self.events)) for judged in self.judged(at)]
@@ -240,7 +260,8 @@ class Judge:
             return max(thought.expected, thought.analysis.choice.against(move)), thought.analysis.choice.against(move)
         before, after = thought.expected, thought.of_played if thought.of_played is not None else thought.expected
         if at + 1 == len(self.events):
-            exact: float | None = self.result[seat]
+            # Who gave up did so after the move, not by it.
+            exact: float | None = self.result[seat] if self.match.over else None
         else:
             onward = self.thought(at + 1, seat)
             exact = self.expected(at + 1, seat) if onward.is_exact else None
@@ -297,6 +318,8 @@ class Judge:
         if self.match.players == 2:
             promised, left = self.lost_by_other(at, seat)
             return 0.0, promised - left, 0.0
+        if at + 1 == len(self.events) and not self.match.over:
+            return 0.0, 0.0, 0.0
         return 0.0, self.expected(at + 1, seat) - self.expected(at, seat), 0.0
 
     def lost_by_other(self, at: int, seat: int) -> tuple[float, float]:

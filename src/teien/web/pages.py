@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket
 from teien.core.words.errors import TeienError
 from teien.core.words.language import LANGUAGES, _
 from teien.web import (
+    analysis_page,
     curve,
     devices,
     home,
@@ -65,7 +66,7 @@ def routes(context: Context) -> APIRouter:
     get("/seat/{token}")(pages.invitation)
     post("/seat/{token}")(pages.join)
     router.websocket("/live/{id:path}")(pages.live)
-    ours = home, new_table_page, record_page, name_page, rematch, devices, offline, settings, souvenirs
+    ours = home, new_table_page, record_page, name_page, rematch, devices, offline, settings, souvenirs, analysis_page
     of_games = rules, legend, keyboard, learn, curve
     for room in (*ours, *of_games):
         # In one list: of a router that is included, another cannot tell what can be done at an address.
