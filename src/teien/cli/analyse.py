@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from teien.core.play.match import Match
-    from teien.study.analysis import Account, GameAnalysis, Judged
+    from teien.study.analysis import GameAnalysis, Judged
 
 
 def add(subparsers: Subparsers) -> None:
@@ -73,6 +73,8 @@ def rendered(match: "Match", found: "GameAnalysis", *, everything: bool) -> "lis
     from rich.table import Table
     from rich.text import Text
 
+    from teien.study.words import account_words, summary
+
     moves = Table(box=SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0), header_style="dim")
     for title in ("", _("player"), _("move"), _("before"), _("after"), "", _("best")):
         moves.add_column(title, justify="right" if title in (_("before"), _("after")) else "left")
@@ -80,10 +82,8 @@ def rendered(match: "Match", found: "GameAnalysis", *, everything: bool) -> "lis
         if everything or judged.grade:
             moves.add_row(*row(match, judged))
     parts: list[RenderableType] = [moves if moves.rows else Text(_("No mistake was found."))]
-    for seat, summary in enumerate(found.seats):
-        precise = "–" if summary.precision is None else f"{summary.precision:.0f}"
-        heading = _("{name}: precision {precision} of 100").format(name=match.names[seat], precision=precise)
-        parts += [Text(f"\n{heading}", "bold"), Text(account_text(summary.account))]
+    for seat in range(match.players):
+        parts += [Text(f"\n{summary(found, seat)}", "bold"), Text(account_words(found, seat))]
     return parts
 
 
@@ -105,17 +105,3 @@ def row(match: "Match", judged: "Judged") -> tuple[str, ...]:
 
 def percent(share: float) -> str:
     return f"{100 * share:.0f} %"
-
-
-def account_text(account: "Account") -> str:
-    """Of what the result is made, in one line; parts that are nothing are left out."""
-    parts = (
-        (_("own mistakes {share:+.0f}"), account.own),
-        (_("the others' mistakes {share:+.0f}"), account.others),
-        (_("guessing {share:+.0f}"), account.guessing),
-        (_("luck {share:+.0f}"), account.luck),
-        (_("seen only later {share:+.0f}"), account.unforeseen),
-    )
-    told = [words.format(share=100 * share) for words, share in parts if abs(share) >= 0.005]
-    start = _("expected at the start: {share:.0f} of 100").format(share=100 * account.start)
-    return ", ".join([start, *told])

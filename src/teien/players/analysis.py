@@ -49,6 +49,14 @@ class SecretChoice:
         """What one's own mixture brings against a move of the other's."""
         return self._mean({mine: (mine, move) for mine in self.own}, self.own)
 
+    def guessed(self, mine: Move, theirs: Move) -> float:
+        """What a pair of choices brings beyond the mistakes of both; its mean is zero for whoever mixes so.
+
+        Nothing for a pair that was never looked at.
+        """
+        expected = self.against(mine) + self.facing(theirs) - self.value
+        return self.payoffs.get((mine, theirs), expected) - expected
+
     def _mean(self, pairs: Mapping[Move, tuple[Move, Move]], mixture: Mapping[Move, float]) -> float:
         known = {move: self.payoffs[pair] for move, pair in pairs.items() if pair in self.payoffs}
         together = sum(mixture[move] for move in known)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from math import exp
 
 from teien.core.play.match import Match
@@ -13,7 +13,7 @@ from teien.players.analysis import Candidate, SecretChoice
 from teien.players.base import check_budget
 from teien.study.events import Event, events
 from teien.study.thoughts import Question, Thought, shares, think
-from teien.study.yardstick import Grade, Yardstick, is_decided
+from teien.study.yardstick import GRADES, Grade, Yardstick, is_decided
 
 SIMULATIONS = 20_000
 SHOWN = 5
@@ -100,6 +100,42 @@ class GameAnalysis:
     expected: tuple[tuple[float, ...], ...]
     seats: tuple[Summary, ...]
     simulations: int
+    match: Match = field(repr=False, compare=False)
+
+    def graded(self, yardstick: Yardstick) -> "GameAnalysis":
+        """The same analysis, its moves graded by another yardstick.
+
+        >>> import teien
+        >>> match = teien.new("niwa", seed=7)
+        >>> player = teien.player("random", seed=1)
+        >>> while not match.over:
+        ...     move = match.play(player.choose(match, match.to_act[0]))
+        >>> found = teien.analyse(match, simulations=20)
+        >>> found.graded(Yardstick(1, 1, 1)).seats[0].grades["mistake"]
+        0
+        """
+        moves = tuple(replace(judged, grade=graded(judged, yardstick)) for judged in self.moves)
+        seats = tuple(
+            replace(summary, grades=counts(seat, moves), turning_point=turning_point(seat, moves))
+            for seat, summary in enumerate(self.seats)
+        )
+        return replace(self, moves=moves, seats=seats)
+
+
+def graded(judged: Judged, yardstick: Yardstick) -> Grade | None:
+    """A move's grade; who had no other has none."""
+    return None if judged.is_only else yardstick.grade(judged.before, judged.after)
+
+
+def counts(seat: int, moves: Sequence[Judged]) -> dict[Grade, int]:
+    """How many moves of a seat have each grade."""
+    return {grade: sum(judged.grade == grade for judged in moves if judged.seat == seat) for grade in GRADES}
+
+
+def turning_point(seat: int, moves: Sequence[Judged]) -> int | None:
+    """The place of the marked move that lost a seat most."""
+    marked = [judged for judged in moves if judged.seat == seat and judged.grade]
+    return max(marked, key=lambda judged: judged.loss).place if marked else None
 
 
 def analyse(
@@ -137,12 +173,10 @@ def analyse(
         thoughts[at] = {thought.seat: thought for thought in found}
         if progress:
             progress(done, len(asked))
-    return Judge(match, [thoughts[at] for at in range(len(asked))], yardstick, result).analysis(simulations)
+    return Judge(match.copy(), [thoughts[at] for at in range(len(asked))], yardstick, result).analysis(simulations)
 
 
-def questions(
-    match: Match, *, simulations: int = SIMULATIONS, seed: int = 1, is_ended: bool = False
-) -> list[Question]:
+def questions(match: Match, *, simulations: int = SIMULATIONS, seed: int = 1, is_ended: bool = False) -> list[Question]:
     """What is to be thought about for an analysis, one question an event, in the order of the game; raises as that does.
 
     `is_ended` says of a game that is not over by its rules that nobody plays on.
@@ -199,7 +233,7 @@ class Judge:
         moves = [judged for at in range(len(self.events)) for judged in self.judged(at)]
         expected = self.curve()
         seats = tuple(self.summary(seat, moves) for seat in range(self.match.players))
-        return GameAnalysis(tuple(moves), expected, seats, simulations)
+        return GameAnalysis(tuple(moves), expected, seats, simulations, self.match)
 
     def thought(self, at: int, seat: int) -> Thought:
         """What a seat had to think of an event, or what all had to."""
@@ -281,11 +315,10 @@ class Judge:
         own = [judged for judged in moves if judged.seat == seat and not judged.is_only]
         open_ones = [judged for judged in own if not is_decided(judged.before, judged.after)]
         precise = [precision_of(judged.loss) for judged in open_ones]
-        worst = max(own, key=lambda judged: judged.loss, default=None)
         return Summary(
             sum(precise) / len(precise) if precise else None,
-            {grade: sum(judged.grade == grade for judged in own) for grade in GRADE_ORDER},
-            worst.place if worst and worst.grade else None,
+            counts(seat, moves),
+            turning_point(seat, moves),
             self.account(seat),
         )
 
@@ -307,11 +340,7 @@ class Judge:
         if choice is not None and len(played) == 2:
             mine, theirs = played[seat], played[1 - seat]
             own, others = choice.against(mine) - choice.value, choice.facing(theirs) - choice.value
-            return (
-                own,
-                others,
-                choice.payoffs.get((mine, theirs), choice.value + own + others) - choice.value - own - others,
-            )
+            return own, others, choice.guessed(mine, theirs)
         if seat in played:
             before, after = self.before_and_after(at, seat, played[seat])
             return after - before, 0.0, 0.0
@@ -328,6 +357,3 @@ class Judge:
         promised = 1 - thought.expected if thought.seat == seat else thought.expected
         left = thought.of_played if thought.of_played is not None else promised
         return promised, min(left, promised)
-
-
-GRADE_ORDER: tuple[Grade, ...] = ("inaccuracy", "mistake", "grave mistake", "missed win")
