@@ -177,9 +177,9 @@ def analyse(
 
 
 def questions(match: Match, *, simulations: int = SIMULATIONS, seed: int = 1, is_ended: bool = False) -> list[Question]:
-    """What is to be thought about for an analysis, one question an event, in the order of the game; raises as that does.
+    """What is to be thought about for an analysis: one question an event, in the order of the game.
 
-    `is_ended` says of a game that is not over by its rules that nobody plays on.
+    `is_ended` says of a game that is not over by its rules that nobody plays on. Raises BadMaterial as `analyse` does.
     """
     check_budget(simulations=simulations)
     found = events(match)

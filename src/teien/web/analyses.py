@@ -7,7 +7,7 @@ for them, at the lowest priority, one event of a game after the other.
 import asyncio
 import logging
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -127,10 +127,10 @@ class Analyses:
         """
         check(table)
         asked = await asyncio.to_thread(instead, table.match.copy(), place, text, self.simulations)
-        (thought, *_others) = await self._workers.do(by.guest, lambda _threads: partial(think, asked))
-        seat = next(iter(asked.played))
-        best = thought.expected if thought.seat == seat else 1 - thought.expected
-        return best, thought.of_played if thought.of_played is not None else best
+        thoughts = await self._workers.do(by.guest, thinking_of(asked))
+        (seat,) = asked.played
+        own = next(thought for thought in thoughts if thought.seat == seat)
+        return own.expected, own.expected if own.of_played is None else own.of_played
 
     async def close(self) -> None:
         tasks = [making.task for making in self._making.values() if making.task]
@@ -167,11 +167,16 @@ class Analyses:
         thoughts: list[dict[int, Thought]] = []
         # Those of the end come first, and nothing is judged before all are done.
         for one in reversed(asked):
-            found = await self._workers.do(making.by.guest, lambda _threads, one=one: partial(think, one))
+            found = await self._workers.do(making.by.guest, thinking_of(one))
             thoughts.append({thought.seat: thought for thought in found})
             making.done += 1
         judge = Judge(match, thoughts[::-1], result=result)
         return await asyncio.to_thread(judge.analysis, self.simulations)
+
+
+def thinking_of(asked: Question) -> Callable[[int], Callable[[], tuple[Thought, ...]]]:
+    """A job for a worker, of however many threads: a search with a number of simulations takes one."""
+    return lambda _threads: partial(think, asked)
 
 
 def check(table: Table) -> None:

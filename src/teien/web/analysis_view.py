@@ -11,13 +11,14 @@ from teien.core.pictures.shapes import KINDS
 from teien.core.play.match import Match
 from teien.core.play.move import Move
 from teien.core.play.view import Viewer
-from teien.core.words.errors import IllegalMove, MalformedMove
+from teien.core.words.errors import MalformedMove
 from teien.core.words.language import _
 from teien.players.analysis import SecretChoice
 from teien.study import words
 from teien.study.analysis import GameAnalysis, Judged
 from teien.study.events import events
-from teien.study.yardstick import DECIDED, GOOD_ENOUGH, SIGNS, WINNING, Grade, Yardstick
+from teien.study.thoughts import SELDOM
+from teien.study.yardstick import DECIDED, GOOD_ENOUGH, SIGNS, WINNING, Yardstick
 from teien.web import view
 from teien.web.messages import Acts, Played
 from teien.web.table import Table
@@ -130,13 +131,9 @@ def judged_move(match: Match, found: GameAnalysis, judged: Judged) -> dict[str, 
         "known": {
             candidate.move.text: round(candidate.expected, 4)
             for candidate in judged.candidates
-            if candidate.expected is not None and (candidate.exact or candidate.visits >= KNOWN_FROM)
+            if candidate.expected is not None and (candidate.exact or candidate.visits > SELDOM * found.simulations)
         },
     }
-
-
-KNOWN_FROM = 200
-"""A move that was looked at less often is searched once more when somebody tries it."""
 
 
 def mixtures(match: Match, choice: SecretChoice, own: Move, other: Move | None) -> Choice:
@@ -160,6 +157,8 @@ def mixtures(match: Match, choice: SecretChoice, own: Move, other: Move | None) 
 
 def summaries(table: Table, visitor: Visitor, found: GameAnalysis) -> list[dict[str, Any]]:
     """Each player's game at a glance."""
+    # Where somebody gave up, that is in the part for which no move accounts.
+    early = None if table.match.over else "unforeseen"
     rows = zip(found.seats, table.match.names, table.match.game.seat_marks, strict=False)
     return [
         {
@@ -169,11 +168,10 @@ def summaries(table: Table, visitor: Visitor, found: GameAnalysis) -> list[dict[
             "colour": _(mark.colour),
             "mine": seat in visitor.seats,
             "precision": None if summary.precision is None else round(summary.precision),
-            "turning_point": None if summary.turning_point is None else summary.turning_point + 1,
             "result": words.percent(found.expected[-1][seat]),
             "account": [
                 {
-                    "label": ended_early(table) if part.name == "unforeseen" and not table.match.over else part.label,
+                    "label": _("seen only later, and the early end") if part.name == early else part.label,
                     "about": part.about,
                     "share": words.percent(part.share) if part.name == "start" else words.signed(part.share),
                 }
@@ -182,11 +180,6 @@ def summaries(table: Table, visitor: Visitor, found: GameAnalysis) -> list[dict[
         }
         for seat, (summary, name, mark) in enumerate(rows)
     ]
-
-
-def ended_early(table: Table) -> str:
-    """What the rest of an account is where the rules did not end the game."""
-    return _("seen only later, and the early end")
 
 
 def curve(found: GameAnalysis) -> dict[str, Any]:
@@ -253,11 +246,10 @@ class Drawing:
             self.marks[there[-1]] = kind
 
     def move(self, kind: str, text: str) -> None:
-        """Draws a move that could be made: an arrow along what is touched for it, or a mark."""
+        """Draws a move that could be made: an arrow from the first thing touched for it to the next, or a mark."""
         for seat in self.match.to_act:
             touched = [name for name in self.match.touches(seat).get(text, ()) if name in self.spots]
             if len(touched) == 1:
                 self.marks[touched[0]] = kind
-            known = {arrow[:2] for arrow in self.arrows}
-            steps = [step for step in zip(touched, touched[1:], strict=False) if step not in known]
-            self.arrows += [(tail, head, kind) for tail, head in steps]
+            elif touched and not any(arrow[:2] == (touched[0], touched[1]) for arrow in self.arrows):
+                self.arrows.append((touched[0], touched[1], kind))

@@ -34,6 +34,7 @@ from teien.web import (
     souvenirs,
     view,
 )
+from teien.web.analyses import can_be_analysed
 from teien.web.claim import Claim
 from teien.web.context import Context
 from teien.web.forms import form_texts, own_path
@@ -269,6 +270,7 @@ def ending_of(table: Table, visitor: Visitor) -> dict[str, Any]:
         "marks": [{"symbol": mark.symbol, "colour": _(mark.colour)} for mark in game.seat_marks],
         "scorecard": table.match.scorecard if table.match.over and game.is_counted else None,
         "rematch": f"{base}/next" if table.stored.rematch else None,
+        "analysis": f"{base}/analysis" if can_be_analysed(table) else None,
         "can_rematch": bool(visitor.seats) and table.over and not table.is_record,
     }
 

@@ -94,10 +94,7 @@ class Shares:
         self._messages = Shared(
             (MESSAGES_A_SECOND, MESSAGES_AT_ONCE), (ADDRESS_MESSAGES_A_SECOND, ADDRESS_MESSAGES_AT_ONCE)
         )
-        self._tables = Shared((TABLES_A_SECOND, TABLES_AT_ONCE), (TRIES_A_SECOND, TRIES_AT_ONCE = 0.5, 20
-"""Of a guest, at moves that are searched: each takes a worker some seconds."""
-ADDRESS_TRIES_A_SECOND, ADDRESS_TRIES_AT_ONCE = 1.0, 40
-ADDRESS_TABLES_A_SECOND, ADDRESS_TABLES_AT_ONCE))
+        self._tables = Shared((TABLES_A_SECOND, TABLES_AT_ONCE), (ADDRESS_TABLES_A_SECOND, ADDRESS_TABLES_AT_ONCE))
         self._pictures = Shared(
             (PICTURES_A_SECOND, PICTURES_AT_ONCE), (ADDRESS_PICTURES_A_SECOND, ADDRESS_PICTURES_AT_ONCE)
         )

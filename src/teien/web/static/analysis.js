@@ -13,7 +13,7 @@ import { Replay } from "./replay.js";
 import { ARROWS, StudySource, TASK } from "./sources/study.js";
 import { computed, effect, signal } from "./store.js";
 import { ROOT, isMain, mainLine, mainOf } from "./tree.js";
-import { carried, spoken } from "./words.js";
+import { carried, fill, spoken } from "./words.js";
 import { zoomButtons } from "./zooming.js";
 
 /** @typedef {import("./board/element.js").TeienBoard} TeienBoard */
@@ -208,9 +208,8 @@ class Analysis {
       const step = /** @type {HTMLElement} */ (button).dataset.mistake === "next" ? 1 : -1;
       button.addEventListener("click", () => this.#mistake(step), { signal });
     }
-    for (const button of this.root.querySelectorAll("button[data-turning]")) {
-      const { turning } = /** @type {HTMLElement} */ (button).dataset;
-      button.addEventListener("click", () => walk.go(turning ?? "0"), { signal });
+    for (const button of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll("button[data-turning]"))) {
+      button.addEventListener("click", () => walk.go(button.dataset.turning || ROOT), { signal });
     }
     const form = /** @type {HTMLFormElement} */ (this.part("thresholds"));
     const inputs = [.../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input"))];
@@ -272,11 +271,26 @@ class Analysis {
       button.querySelector(".sign")?.remove();
       if (grade) button.append(this.sign(grade));
     }
-    for (const count of this.root.querySelectorAll("[data-count]")) {
-      const seat = Number(/** @type {HTMLElement} */ (count.closest("[data-seat]")).dataset.seat);
-      const own = grades.filter((grade, place) => grade && this.begin.moves[place]?.seat === seat);
-      count.textContent = String(own.filter((grade) => grade === /** @type {HTMLElement} */ (count).dataset.count).length);
+    for (const summary of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll(".summary[data-seat]"))) {
+      const own = this.begin.moves.filter((move, place) => grades[place] && String(move.seat) === summary.dataset.seat);
+      for (const count of /** @type {NodeListOf<HTMLElement>} */ (summary.querySelectorAll("[data-count]"))) {
+        count.textContent = String(own.filter(({ n }) => grades[n - 1] === count.dataset.count).length);
+      }
+      this.#turn(/** @type {HTMLElement} */ (summary.querySelector("[data-turning]")), own);
     }
+  }
+
+  /**
+   * The marked move that lost a player most.
+   * @param {HTMLElement} button
+   * @param {Judged[]} own
+   */
+  #turn(button, own) {
+    const loss = (/** @type {Judged} */ move) => move.before - move.after;
+    const worst = own.reduce((/** @type {Judged | null} */ one, move) => (one && loss(one) >= loss(move) ? one : move), null);
+    button.dataset.turning = worst ? String(worst.n) : "";
+    button.textContent = worst ? fill(this.words.turning, { number: worst.n }) : "";
+    /** @type {HTMLElement} */ (button.parentElement).hidden = !worst;
   }
 
   /** @param {Grade} grade */

@@ -45,7 +45,8 @@ export class Found {
     }
     if (side) {
       const count = side.paths.length - 1;
-      status.textContent = fill(side.kind === "best" ? words.best_line : words.reply_line, { number: step, count });
+      const where = side.kind === "reply" ? words.reply_line : step ? words.best_line : words.before;
+      status.textContent = fill(where, { number: step || number, count });
       const first = side.kind === "best" ? fill(words.best, { move: move.best_words }) : fill(words.reply, { move: move.reply_words });
       verdict.textContent = step ? first : `${first} ${words.both}`;
       return;

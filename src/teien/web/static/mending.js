@@ -65,7 +65,7 @@ export class Mending {
       shares = await this.#ask(move, option.move, signal);
       if (!shares || signal.aborted) return;
     }
-    const values = { move: option.move, before: percent(shares.best), after: percent(shares.after), loss: percent(shares.best - shares.after) };
+    const values = { before: percent(shares.best), after: percent(shares.after), loss: percent(shares.best - shares.after) };
     if (shares.best - shares.after > begin.yardstick.good_enough) {
       this.#say("wrong", fill(words.loses, values));
       this.page.board.cancel();
