@@ -18,6 +18,9 @@ if _typing.TYPE_CHECKING:
     from teien.core.play.start import from_position, load, new
     from teien.players import player
     from teien.study.analysis import GameAnalysis, analyse
+    from teien.study.puzzles.collection import puzzles
+    from teien.study.record import load_study
+    from teien.study.tree import Study
 
 __version__ = "0.2.0.dev0"
 
@@ -34,14 +37,17 @@ __all__ = [
     "Move",
     "Outcome",
     "Playouts",
+    "Study",
     "TeienError",
     "analyse",
     "batch",
     "from_position",
     "load",
+    "load_study",
     "new",
     "player",
     "playouts",
+    "puzzles",
 ]
 
 _ROOMS = {
@@ -50,13 +56,16 @@ _ROOMS = {
     "GameAnalysis": "teien.study.analysis",
     "Match": "teien.core.play.match",
     "Playouts": "teien.core.engine.playouts",
+    "Study": "teien.study.tree",
     "analyse": "teien.study.analysis",
     "batch": "teien.core.engine.batch",
     "from_position": "teien.core.play.start",
     "load": "teien.core.play.start",
+    "load_study": "teien.study.record",
     "new": "teien.core.play.start",
     "player": "teien.players",
     "playouts": "teien.core.engine.playouts",
+    "puzzles": "teien.study.puzzles.collection",
 }
 
 

@@ -138,3 +138,25 @@ def test_the_figure_that_ended_a_round_is_shown_before_the_next_round(
     assert between.count("*✿") == 4
     assert "Round 2, turn 1" in then
     assert "*" not in then.replace("* * figure", "")
+
+
+def test_a_study_is_shown_with_its_comments_and_other_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    study = teien.Study(teien.new("hiroba", seed=7, first=0))
+    first = study.add(study.root, "9d4")
+    study.add(study.add(study.root, "8d4"), "-")
+    study.annotate(first, comment="The middle.", marks={"d4": "good"}, arrows={("d4", "d5"): "bad"})
+    file = tmp_path / "study.txt"
+    file.write_text(study.record(), "utf-8")
+    assert main(["replay", str(file)]) == 0
+    shown = capsys.readouterr().out
+    assert headings(shown) == [0, 1]
+    assert "The middle.\nInstead: 8d4 -\n" in shown
+    assert main(["show", str(file)]) == 0
+    assert "The middle." in capsys.readouterr().out
+    assert main(["show", str(file), "--svg", "-"]) == 0
+    picture = capsys.readouterr().out
+    assert 'id="mark-d4"' in picture
+    assert 'id="arrow-d4-d5"' in picture
+    file.write_text(study.record().replace("( 1. 8d4", "( 1. 8d99"), "utf-8")
+    assert main(["replay", str(file)]) == 2
+    assert "line 16, move 1, round 1: '8d99' is no move" in capsys.readouterr().err

@@ -196,7 +196,7 @@ def test_what_a_token_shows_and_what_none_shows(table: BotTable) -> None:
     assert theirs["act"] == anybody["act"] == {}
     assert (mine["mine"], theirs["mine"], anybody["mine"]) == ([0], [1], [])
     assert sorted(mine["act"]["0"]) == sorted(table.moves(0)["moves"])
-    assert table.moves(1) == {"version": 0, "moves": []}
+    assert table.moves(1) == {"version": 0, "must_act": False, "moves": [], "numbers": []}
 
 
 @pytest.mark.parametrize("token", ["", "nonsense", "~", "abc-0~forged", "\u00e9", "a" * 5000])

@@ -130,7 +130,7 @@ def test_made_up_addresses_do_not_evade_the_limit(proxied: TestClient, trusted: 
         answer = client.post("/language", data={"language": "fr"}, headers={"X-Forwarded-For": forwarded})
         statuses.append(answer.status_code)
     assert statuses.count(429) > 10
-    assert answer.headers["retry-after"] == "10"
+    assert answer.headers["retry-after"] == "1", "two a second"
     another = proxied.post("/language", data={"language": "fr"}, headers={"X-Forwarded-For": "192.0.2.77"})
     assert another.status_code == 303, "somebody else behind the same proxy"
 

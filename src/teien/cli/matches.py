@@ -3,17 +3,24 @@
 from teien.cli.files import read
 from teien.core.play.game import GAMES
 from teien.core.play.match import Match
-from teien.core.play.start import from_position, load
+from teien.core.play.start import from_position
 from teien.core.play.view import Viewer
 from teien.core.words.errors import BadPosition, TeienError
 from teien.core.words.language import _
+from teien.study.record import load_study
+from teien.study.tree import Study
 
 
 def read_match(name: str) -> Match:
-    """The match in a file; what is wrong with it is said with the file's name."""
+    """The match in a file, of a study its main line; what is wrong with it is said with the file's name."""
+    return read_study(name).main
+
+
+def read_study(name: str) -> Study:
+    """The match in a file with all that is said of it; what is wrong with it is said with the file's name."""
     text = read(name)
     try:
-        return match_of(text)
+        return study_of(text)
     except TeienError as error:
         raise type(error)(_("{name}: {error}").format(name=name, error=error)) from error
 
@@ -23,11 +30,11 @@ def viewer_of(match: Match) -> Viewer:
     return "all" if match.over else None
 
 
-def match_of(text: str) -> Match:
+def study_of(text: str) -> Study:
     lines = [line for raw in text.splitlines() if (line := raw.split("#")[0].strip())]
     game, _blank, position = lines[0].partition(" ") if lines else ("", "", "")
     if game not in GAMES:
-        return load(text)
+        return load_study(text)
     if len(lines) > 1:
         raise BadPosition(_("position: a single line is expected, the game's name and the position"))
-    return from_position(game, position)
+    return Study(from_position(game, position))

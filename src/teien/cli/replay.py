@@ -9,6 +9,7 @@ from teien.core.words.language import _, later
 
 if TYPE_CHECKING:
     from teien.core.play.match import Match
+    from teien.study.tree import Node
 
 PROMPT = later("[Enter] on, b back, q quit > ")
 
@@ -39,22 +40,23 @@ def run(arguments: argparse.Namespace) -> int:
     Or writes them as one moving picture.
     """
     from teien.cli import files
-    from teien.cli.matches import read_match, viewer_of
+    from teien.cli.matches import read_study, viewer_of
     from teien.cli.terminal import at_terminal
     from teien.core.pictures.film import SECONDS_A_MOVE
 
-    match = read_match(arguments.file)
+    study = read_study(arguments.file)
+    match, way = study.main, study.end.way
     if arguments.svg:
         pace = SECONDS_A_MOVE if arguments.delay is None else arguments.delay
         files.write(arguments.svg, match.replay(viewer_of(match), theme=arguments.theme, seconds=pace).svg)
         return 0
     if arguments.delay is None and at_terminal():
-        step_through(match)
+        step_through(match, way)
         return 0
     for place, stop in enumerate(stops(match)):
         if place:
             time.sleep(arguments.delay or 0)
-        show(match, stop)
+        show(match, way, stop)
     return 0
 
 
@@ -67,10 +69,10 @@ def stops(match: "Match") -> list[Stop]:
     return found
 
 
-def step_through(match: "Match") -> None:
+def step_through(match: "Match", way: "list[Node]") -> None:
     all_stops, place = stops(match), 0
     while True:
-        show(match, all_stops[place])
+        show(match, way, all_stops[place])
         try:
             answer = input(_(PROMPT)).strip().lower()
         except EOFError:
@@ -80,9 +82,10 @@ def step_through(match: "Match") -> None:
         place = max(place - 1, 0) if answer.startswith("b") else place + 1
 
 
-def show(match: "Match", stop: Stop) -> None:
-    """What there is to see, with the scoring when that is the end."""
+def show(match: "Match", way: "list[Node]", stop: Stop) -> None:
+    """What there is to see, with what a study says of it, and with the scoring when that is the end."""
     from teien.cli.matches import viewer_of
+    from teien.cli.notes import say_notes
     from teien.cli.scorecard import show_scorecard
     from teien.cli.terminal import say, show_picture
 
@@ -96,6 +99,7 @@ def show(match: "Match", stop: Stop) -> None:
     line = match.heading(moves) if match.interlude(moves=moves) is not None else move_line(match, moves)
     say(f"\n{line}\n")
     show_picture(then.styled(viewer))
+    say_notes(way[moves])
     if then.over:
         show_scorecard(match.game, then.scorecard)
 

@@ -21,18 +21,24 @@ def add(subparsers: Subparsers) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Prints the picture, and the scoring of a game that is over; or writes the SVG."""
     from teien.cli import files
-    from teien.cli.matches import read_match, viewer_of
+    from teien.cli.matches import read_study, viewer_of
+    from teien.cli.notes import say_notes
     from teien.cli.scorecard import show_scorecard
     from teien.cli.terminal import show_picture
 
-    match = read_match(arguments.file)
+    study = read_study(arguments.file)
+    match, node = study.main, study.end
     viewer = viewer_of(match)
     if arguments.move is not None:
-        match = match.at(arguments.move)
+        match, node = match.at(arguments.move), node.way[arguments.move]
     if arguments.svg:
-        files.write(arguments.svg, match.svg(viewer, theme=arguments.theme))
+        seen = match.game.drawing.spots(match.view(viewer))
+        marks = {name: kind for name, kind in node.marks.items() if name in seen}
+        arrows = [(*ends, kind) for ends, kind in node.arrows.items() if seen.keys() >= set(ends)]
+        files.write(arguments.svg, match.svg(viewer, theme=arguments.theme, marks=marks, arrows=arrows))
         return 0
     show_picture(match.styled(viewer))
+    say_notes(node)
     if match.over:
         show_scorecard(match.game, match.scorecard)
     return 0

@@ -9,6 +9,7 @@ from teien.haru_ichiban import (
     drawing,
     explain,
     notation,
+    puzzles,
     reasons,
     scoring,
     secrets,
@@ -61,5 +62,6 @@ GAME = Game(
     questions=QUESTIONS,
     draws_standings=True,
     statistics=statistics,
+    puzzles=puzzles,
     draws=DRAWS,
 )

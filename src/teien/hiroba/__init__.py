@@ -2,7 +2,20 @@
 
 from teien.core.play.game import INTERFACE, Game
 from teien.core.words.language import later
-from teien.hiroba import comment, drawing, explain, notation, reasons, scoring, setup, sheet, statistics, text, view
+from teien.hiroba import (
+    comment,
+    drawing,
+    explain,
+    notation,
+    puzzles,
+    reasons,
+    scoring,
+    setup,
+    sheet,
+    statistics,
+    text,
+    view,
+)
 from teien.hiroba.evaluation import SEARCH_SETTINGS
 from teien.hiroba.legend import LEGEND
 from teien.hiroba.material import BOARD
@@ -45,5 +58,6 @@ GAME = Game(
     questions=QUESTIONS,
     statistics=statistics,
     sheet=sheet,
+    puzzles=puzzles,
     check_file=setup.check_file,
 )

@@ -4,7 +4,20 @@ from teien.core.play.course import Course
 from teien.core.play.game import INTERFACE, Game, SeatMark
 from teien.core.play.headings import Headings
 from teien.core.words.language import later
-from teien.niwa import comment, drawing, explain, moves, notation, reasons, scoring, setup, statistics, text, view
+from teien.niwa import (
+    comment,
+    drawing,
+    explain,
+    moves,
+    notation,
+    puzzles,
+    reasons,
+    scoring,
+    setup,
+    statistics,
+    text,
+    view,
+)
 from teien.niwa.evaluation import SEARCH_SETTINGS
 from teien.niwa.legend import LEGEND
 from teien.niwa.material import BOARD, SIDE_NAMES
@@ -47,6 +60,7 @@ GAME = Game(
     legend=LEGEND,
     questions=QUESTIONS,
     statistics=statistics,
+    puzzles=puzzles,
     can_draw=True,
     forgotten=frozenset({"seen"}),
     without_memory=setup.without_memory,

@@ -44,6 +44,11 @@ class Problem(BaseModel):
 
     code: str
     error: str
+    retry_after: int | None = Field(
+        None,
+        description="After so many seconds it can be tried again; 0: at once, when the table was read anew. "
+        "The header Retry-After says the same.",
+    )
 
 
 class OptionInfo(BaseModel):
@@ -134,9 +139,13 @@ class JoinRequest(Strict):
 
 
 class MoveRequest(Strict):
-    """A move's text; with `version` it is refused when the table has moved on since."""
+    """A move's text or number; with `version` it is refused when it was meant for another decision than the present.
 
-    move: str = Field(max_length=40)
+    The version is that of a `decision`, or any later one up to now: what others choose at the same time counts as the
+    same decision.
+    """
+
+    move: Annotated[str, Field(max_length=40)] | Annotated[int, Field(ge=0, lt=10**9)]
     version: int | None = Field(None, ge=0)
 
 
@@ -170,8 +179,15 @@ class Again(BaseModel):
 
 
 class LegalMoves(BaseModel):
+    """A seat's legal moves as texts, and in the same order as numbers.
+
+    A seat that has chosen in secret and may still choose otherwise has some, too, but need not act.
+    """
+
     version: int
+    must_act: bool
     moves: list[str]
+    numbers: list[int]
 
 
 class TableView(Told):
@@ -179,7 +195,6 @@ class TableView(Told):
 
     id: str
     game: str
-    position: str
 
 
 MEANINGS = {
@@ -187,11 +202,11 @@ MEANINGS = {
     401: "There is no token, or one the server has not signed.",
     403: "The request came from another site, or the seat is not yours.",
     404: "There is no such table.",
-    409: "The table has moved on in the meantime.",
+    409: "The table has moved on in the meantime: read it anew and decide again, at once.",
     410: "The table is of an older version of Teien: only its record can be read.",
     413: "Too large.",
     422: "What was sent has not the form that is described here.",
-    429: "Too fast.",
+    429: "Too fast: the header Retry-After says how many seconds to wait.",
 }
 
 Responses = dict[int | str, dict[str, Any]]
@@ -316,21 +331,27 @@ async def join_table(context: WithContext, table: AtTable, seat: NamedSeat, requ
 async def read_table(context: WithContext, table: AtTable, visitor: Visiting) -> TableView:
     """All that the bearer of the token may know, or a spectator without one."""
     state = view.state(table, visitor, context.tables.audience(table).present(), view.shown(table, visitor))
-    position = table.match.position(view.viewer_of(table, visitor))
-    return {"id": table.id, "game": table.match.game.name, "position": position, "type": "state", **state}
+    besides = view.for_bots(table, visitor)
+    return {"id": table.id, "game": table.match.game.name, "type": "state", **state, **besides}
 
 
 @router.get("/tables/{id}/moves", responses=READS | problems(403))
 async def legal_moves(table: AtTable, seat: OnSeat) -> LegalMoves:
     """The legal moves of the token's seat; none when it need not act, or when somebody has not sat down yet."""
-    moves = [] if table.over or not table.complete else [move.text for move in table.match.legal_moves(seat)]
-    return LegalMoves(version=table.version, moves=moves)
+    moves = [] if table.over or not table.complete else table.match.legal_moves(seat)
+    return LegalMoves(
+        version=table.version,
+        must_act=bool(moves) and seat in table.to_act,
+        moves=[move.text for move in moves],
+        numbers=[move.number for move in moves],
+    )
 
 
 @router.post("/tables/{id}/moves", responses=WRITES)
 async def play(context: WithContext, table: AtTable, seat: OnSeat, request: MoveRequest) -> Version:
     """Plays a move; the answer comes when it is on disk."""
-    return Version(version=await context.tables.act(table, "move", seat, request.move, request.version))
+    text = request.move if isinstance(request.move, str) else table.match.move(request.move).text
+    return Version(version=await context.tables.act(table, "move", seat, text, request.version))
 
 
 @router.post("/tables/{id}/actions", responses=WRITES)
@@ -378,7 +399,10 @@ async def read_picture(table: AtTable, visitor: Visiting) -> Response:
     dependencies=[Depends(held_connection, scope="request")],
 )
 async def stream(context: WithContext, table: AtTable, visitor: Visiting, claim: Claiming) -> Response:
-    """A line of JSON with the state, then one for whatever happens, until the game is over."""
+    """A line of JSON with the state, then one for whatever happens, until the game is over.
+
+    Each has the `position` and, where the seat must act, its `decision`.
+    """
     return StreamingResponse(
         lines(context, table, visitor, claim), media_type="application/x-ndjson", headers=UNBUFFERED
     )

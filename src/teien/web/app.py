@@ -32,7 +32,7 @@ from teien.web.old import TooOld
 from teien.web.old_page import answering
 from teien.web.opening import Opening, opened
 from teien.web.preparation import Preparation
-from teien.web.protection import HEADERS, RETRY, Protection, too_large
+from teien.web.protection import HEADERS, Protection, too_large
 from teien.web.refusal import Refused
 from teien.web.scripts import served
 from teien.web.store import Store
@@ -105,15 +105,15 @@ def make_app(
         with speaking(language_of(request)):
             status, code, why = described(error)
             if request.url.path.startswith("/api/") or request.headers.get("accept") == "application/json":
-                response: Response = JSONResponse({"code": code, "error": why}, status)
+                later = getattr(error, "retry_after", None)
+                told = {"code": code, "error": why} | ({} if later is None else {"retry_after": later})
+                response: Response = JSONResponse(told, status)
             else:
                 title, back = _("That did not work"), came_from(request)
                 response = context.page(request, "message.html", status, title=title, text=why, back=back, way_on=None)
         response.headers.update(getattr(error, "headers", None) or {})
         if status == 405:
             response.headers["Allow"] = ", ".join(methods(request.scope, routers))
-        if status == 429:
-            response.headers.update(RETRY)
         return response
 
     async def apologise(request: Request, error: Exception) -> Response:

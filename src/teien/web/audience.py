@@ -8,7 +8,7 @@ from teien.web.announcements import announcement
 from teien.web.build import build_id
 from teien.web.encoding import encoded, joined
 from teien.web.listener import Listener
-from teien.web.messages import Done, Id, Moment, Presence, Told, Whole
+from teien.web.messages import Done, Id, Moment, Personal, Presence, Told, Whole
 from teien.web.news import News, Sight, sight
 from teien.web.presence import Elsewhere
 from teien.web.store import Action, ActionKind
@@ -103,14 +103,17 @@ class Audience:
                         done: Done = {"type": "done", "id": tag, "version": table.version}
                         listener.tell(done)
                     continue
-                own = view.personal(table, visitor, now)
+                own: Personal = view.personal(table, visitor, now)
+                if not listener.pictures:
+                    own = {**own, **view.for_bots(table, visitor)}  # type: ignore[typeddict-unknown-key]
             listener.tell_text(joined(text, encoded({**own, "done": tag} if listener is by else own)))
 
     def _tell_whole(self, listener: Listener, now: Shown, say: str = "", moment: Moment | None = None) -> None:
-        told: Told = {"type": "state", **view.state(self.table, listener.visitor, self.present(), now)}
-        told["say"] = say
+        state = view.state(self.table, listener.visitor, self.present(), now)
+        state["say"] = say
         if listener.pictures:
-            whole: Whole = {**told, "build": build_id(), "parts": view.parts(now.picture)}  # type: ignore[typeddict-item]
+            whole: Whole = {"type": "state", **state, "build": build_id(), "parts": view.parts(now.picture)}  # type: ignore[typeddict-item]
             listener.tell({**whole, "moment": moment} if moment else whole)
         else:
+            told: Told = {"type": "state", **state, **view.for_bots(self.table, listener.visitor)}
             listener.tell(told)

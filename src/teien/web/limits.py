@@ -13,6 +13,11 @@ class Bucket:
         self._left = burst
         self._at = time.monotonic()
 
+    @property
+    def wait(self) -> float:
+        """For how many seconds nothing more may pass, as of the last that was tried."""
+        return max(0.0, (1 - self._left) / self.rate)
+
     def take(self) -> bool:
         """Whether one more may pass now."""
         now = time.monotonic()
@@ -32,6 +37,11 @@ class Buckets:
         self._burst = burst
         self._most = most
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def wait(self, whose: str) -> float:
+        """For how many seconds nothing more of somebody's may pass."""
+        bucket = self._buckets.get(whose)
+        return bucket.wait if bucket else 0.0
 
     def take(self, whose: str) -> bool:
         bucket = self._buckets.get(whose)

@@ -32,6 +32,8 @@ class Seat(TypedDict):
     away: int | None
     """For how many seconds somebody has been away who sat down; null of everybody else."""
     mine: bool
+    bot: bool
+    """Whether a program sits there, through the interface for bots."""
     standing: str
     colour: str
     symbol: str
@@ -144,15 +146,35 @@ class State(Everybody, Personal):
     """What has just happened, for a screen reader; empty where it need not be said."""
 
 
-class Told(State):
+class Decision(TypedDict):
+    """What a bot has to decide now, once: whatever else it hears of until then changes nothing about it."""
+
+    seat: int
+    version: int
+    """At which the decision began, to be named with the move; what others choose meanwhile does not make it stale."""
+    moves: Mapping[str, int]
+    """All legal moves: by the text of each its number."""
+
+
+class ForBots(TypedDict):
+    """What bots are told besides, with every state and all news."""
+
+    position: str
+    """As far as the bot's seat may know it: `teien.from_position` reads it."""
+    decision: Decision | None
+    """None while the bot need not act, also where it may change what it has chosen."""
+
+
+class Told(State, ForBots):
     """The state as a bot is told it."""
 
     type: Literal["state"]
 
 
-class Whole(Told):
+class Whole(State):
     """The state as a page is told it, with the picture."""
 
+    type: Literal["state"]
     build: str
     """What the server's pages are made of: a page that is made of something else is an old one."""
     parts: Parts
@@ -185,6 +207,10 @@ class News(Changes, Personal):
 
     done: NotRequired[Id]
     """Of whoever did it, the id of their message."""
+
+
+class BotNews(News, ForBots):
+    """What one action changed, for a bot."""
 
 
 class Done(TypedDict):
@@ -367,7 +393,7 @@ class Ask(TypedDict):
 
 Message = Whole | News | Done | Refused | Hint | Reason | Notice | Words | Answer | Presence | Pong
 """What a page is told."""
-Line = Told | News | Presence
+Line = Told | BotNews | Presence
 """What a bot reads from a stream."""
 Enquiry = AskHint | AskReason | AskNotice | AskWhy | AskWords | AskQuestion
 Request = MakeMove | TakeAction | AnswerAbsence | Enquiry | Look | Ask

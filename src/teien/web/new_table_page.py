@@ -27,9 +27,10 @@ from teien.web.forms import (
     shown_option,
 )
 from teien.web.games import known_game, shown_game
+from teien.web.look import asked_of
 from teien.web.new_table import SeatSpec, TableSpec
 from teien.web.previews import draft
-from teien.web.protection import PICTURE, RETRY
+from teien.web.protection import PICTURE
 from teien.web.refusal import Refused
 from teien.web.store import StoredTable
 
@@ -106,7 +107,9 @@ class NewTablePages:
                 raise BadMaterial(_("How many players are there?"))
             options = sorted((name, text.strip()) for name, text in drawable(found, texts).items() if text.strip())
             language = locale.language_of(request)
-            picture = await self.context.errands.run(draft, found.name, players, tuple(options), language)
+            picture = await self.context.errands.run(
+                draft, found.name, players, tuple(options), language, asked_of(request)
+            )
         except Refused:
             raise
         except TeienError as error:
@@ -126,7 +129,7 @@ class NewTablePages:
             wrong = await asyncio.to_thread(fault, game, texts, error)
             is_crowded = isinstance(error, Refused) and error.code == "slow-down"
             response = self.form(request, game, texts, wrong, 429 if is_crowded else 400)
-            response.headers.update(RETRY if is_crowded else {})
+            response.headers.update(error.headers if isinstance(error, Refused) else {})
             return response
         return await self.seat_guest(request, stored, guest)
 

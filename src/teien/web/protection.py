@@ -1,6 +1,7 @@
 """What guards every request: headers, no posts from other sites, bodies of a decent size, a decent rate."""
 
 import json
+from math import ceil
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -43,8 +44,6 @@ PICTURE = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inl
 """A picture by itself carries its style sheet."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
 CODES = {403: "forbidden", 413: "malformed", 421: "malformed", 429: "slow-down"}
-RETRY = {"Retry-After": "10"}
-"""With every 429: after so many seconds whoever was too fast may try again."""
 LARGEST_BODY = 256 * 1024
 POSTS_A_SECOND, POSTS_AT_ONCE = 2.0, 60.0
 
@@ -82,25 +81,35 @@ class Protection:
             return
         await self.bounded(scope, receive, send_guarded)
 
-    def fault(self, scope: Scope) -> tuple[int, str] | None:
-        """Why a request that would change something is turned away, if it is."""
+    def fault(self, scope: Scope) -> tuple[int, str] | tuple[int, str, float] | None:
+        """Why a request that would change something is turned away, if it is, and for how many seconds."""
         headers = Headers(scope=scope)
         if not is_own_origin(headers):
             return 403, _("This came from another site.")
         length = headers.get("content-length", "0")
         if not length.isascii() or not length.isdecimal() or int(length[:20]) > LARGEST_BODY:
             return 413, too_large()
-        if self.limited and scope.get("client") and not self.posts.take(household(scope["client"][0])):
-            return 429, _("That is too fast. Please wait a little.")
+        if self.limited and scope.get("client"):
+            whose = household(scope["client"][0])
+            if not self.posts.take(whose):
+                return 429, _("That is too fast. Please wait a little."), self.posts.wait(whose)
         return None
 
 
-async def refuse(scope: Scope, send: Send, status: int, why: str) -> None:
-    """Turns a request away without a look at its body: in JSON for bots, in plain text for people."""
+async def refuse(scope: Scope, send: Send, status: int, why: str, seconds: float | None = None) -> None:
+    """Turns a request away without a look at its body: in JSON for bots, in plain text for people.
+
+    It says after how many seconds it can be tried again, where that helps.
+    """
+    headers = {**HEADERS, "Connection": "close"}
+    told: dict[str, str | int] = {"code": CODES[status], "error": why}
+    if seconds is not None:
+        told["retry_after"] = ceil(seconds)
+        headers["Retry-After"] = str(ceil(seconds))
     kind, body = "text/plain; charset=utf-8", why
     if scope["path"].startswith("/api/"):
-        kind, body = "application/json", json.dumps({"code": CODES[status], "error": why})
-    headers = {**HEADERS, "Content-Type": kind, "Connection": "close"} | (RETRY if status == 429 else {})
+        kind, body = "application/json", json.dumps(told)
+    headers["Content-Type"] = kind
     start = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
     await send({"type": "http.response.start", "status": status, "headers": start})
     await send({"type": "http.response.body", "body": body.encode()})

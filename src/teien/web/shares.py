@@ -84,6 +84,10 @@ class Shared:
         """Whether one more may pass now."""
         return self._guests.take(sharer.guest) and self._addresses.take(sharer.address)
 
+    def wait(self, sharer: Sharer) -> float:
+        """For how many seconds nothing more may pass."""
+        return max(self._guests.wait(sharer.guest), self._addresses.wait(sharer.address))
+
 
 class Shares:
     """The shares of one server; `limited` is off where one machine plays many, as in a benchmark."""
@@ -111,19 +115,22 @@ class Shares:
     def speak(self, sharer: Sharer) -> None:
         """Lets a message pass; raises Refused for one too many."""
         if self.limited and not self._messages.take(sharer):
-            raise Refused("slow-down", _("That is too fast. Please wait a little."))
+            raise Refused("slow-down", _("That is too fast. Please wait a little."), self._messages.wait(sharer))
 
     def make_table(self, sharer: Sharer) -> None:
         """Lets a table be made; raises Refused for one too many."""
         if self.limited and not self._tables.take(sharer):
-            raise Refused("slow-down", _("That is a lot of tables at once. Please wait a little."))
+            why = _("That is a lot of tables at once. Please wait a little.")
+            raise Refused("slow-down", why, self._tables.wait(sharer))
 
     def paint(self, sharer: Sharer) -> None:
         """Lets a picture be made; raises Refused for one too many."""
         if self.limited and not self._pictures.take(sharer):
-            raise Refused("slow-down", _("That is a lot of pictures at once. Please wait a little."))
+            why = _("That is a lot of pictures at once. Please wait a little.")
+            raise Refused("slow-down", why, self._pictures.wait(sharer))
 
     def search(self, sharer: Sharer) -> None:
         """Lets a move be searched; raises Refused for one too many."""
         if self.limited and not self._tries.take(sharer):
-            raise Refused("slow-down", _("That is too fast. Please wait a little."))
+            why = _("That is too fast. Please wait a little.")
+            raise Refused("slow-down", why, self._tries.wait(sharer))

@@ -27,7 +27,9 @@ from teien.web.messages import (
     Acts,
     Changes,
     Command,
+    Decision,
     Everybody,
+    ForBots,
     Id,
     Moment,
     Notice,
@@ -253,6 +255,20 @@ def personal(table: Table, visitor: Visitor, now: Shown, *, whole: bool = False)
     return told
 
 
+def for_bots(table: Table, visitor: Visitor) -> ForBots:
+    """What a bot is told besides, whatever it is told."""
+    return {"position": table.match.position(viewer_of(table, visitor)), "decision": decision(table, visitor)}
+
+
+def decision(table: Table, visitor: Visitor) -> Decision | None:
+    """What somebody has to decide now, if they have."""
+    seat = next((seat for seat in table.to_act if seat in deciding(table, visitor)), None)
+    if seat is None:
+        return None
+    moves = {move.text: move.number for move in table.match.legal_moves(seat)}
+    return {"seat": seat, "version": table.since[seat], "moves": moves}
+
+
 def reader_of(visitor: Visitor) -> int | None:
     """The seat that is spoken to: somebody's only one, or that of who alone looks."""
     return next(iter(visitor.seats)) if len(visitor.seats) == 1 else visitor.look
@@ -332,6 +348,7 @@ def seats(table: Table, visitor: Visitor, present: Sequence[bool]) -> list[Seat]
             "present": is_present or seat.kind == "computer",
             "away": absences[seat.number],
             "mine": seat.number in visitor.seats,
+            "bot": seat.has_program,
             "standing": standing,
             "colour": _(mark.colour),
             "symbol": mark.symbol,
@@ -397,7 +414,7 @@ def status(table: Table, visitor: Visitor, ended: Result | None) -> str:
     if mine and len(visitor.seats) == 1:
         return step.what if step else _("Your turn.")
     if mine:
-        what = step.what if step else _("your turn")
+        what = step.task if step else _("your turn")
         return _("{name}: {step}").format(name=names[mine[0]], step=what)
     if len(table.to_act) > 1:
         return _("Everybody chooses in secret.")

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from itertools import cycle
+from time import monotonic
 from typing import Any
 
 from playwright.sync_api import Locator, expect
@@ -10,7 +11,8 @@ from playwright.sync_api import Locator, expect
 from tests.web.browser.visitor import Visitor
 
 END = re.compile(r"You win|You lose|draw", re.IGNORECASE)
-MOST_KEYS = 1500
+PATIENCE = 180
+"""Seconds for a whole game; most of it is the computer's, which takes its time."""
 BACK = {"ArrowRight": "ArrowLeft", "ArrowLeft": "ArrowRight", "ArrowUp": "ArrowDown", "ArrowDown": "ArrowUp"}
 
 
@@ -72,7 +74,8 @@ class Reader:
 
     def play_on(self) -> None:
         """Touches what can be touched, one thing after the other, until the end is announced."""
-        for _ in range(MOST_KEYS):
+        begun = monotonic()
+        while monotonic() < begun + PATIENCE:
             if self.said(END).count():
                 return
             if self.focus.can_be_touched:

@@ -152,12 +152,13 @@ class Visitor:
         return str(field.get_attribute("value"))
 
     def ready(self) -> None:
-        """Waits until the page lives."""
+        """Waits until the page lives: it is connected, and what comes after the board is there."""
         expect(self.part("seats").locator("li").first).to_be_visible()
         expect(self.part("line")).to_be_hidden()
+        expect(self.part("show-keys")).to_have_attribute("aria-haspopup", "dialog")
 
     def settled(self) -> None:
-        """Waits until the page lives and has fetched what comes after that."""
+        """Waits until the page lives and nothing more is being fetched."""
         self.ready()
         self.page.wait_for_load_state("networkidle")
 

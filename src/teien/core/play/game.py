@@ -19,6 +19,7 @@ from teien.core.play.modules import (
     DrawingModule,
     ExplainModule,
     NotationModule,
+    PuzzlesModule,
     ReasonsModule,
     ScoringModule,
     SecretsModule,
@@ -139,6 +140,7 @@ class Game:
         draws_standings: bool = False,
         statistics: StatisticsModule | None = None,
         sheet: SheetModule | None = None,
+        puzzles: PuzzlesModule[V] | None = None,
         draws: Draws | None = None,
         can_draw: bool = False,
         forgotten: frozenset[str] = frozenset(),
@@ -170,6 +172,7 @@ class Game:
         - `comment` says what a move does and what is worth looking at; without it, nothing is said of that.
         - `legend` says what the things in the pictures are and do.
         - `questions` are answered to whoever walks over the board by keys; without them, things tell their labels.
+        - `puzzles` says what its puzzles are about, and when two are alike; unless said, only equal positions are.
         - `draws_standings` says that a picture shows at any time how each seat stands; on a small screen nothing else
           needs to.
         """
@@ -208,6 +211,7 @@ class Game:
         self.draws_standings = draws_standings
         self.statistics = statistics
         self.sheet = sheet
+        self.puzzles: PuzzlesModule[Any] | None = puzzles
         self.draws = draws
         self.can_draw = can_draw
         self.forgotten = forgotten

@@ -175,6 +175,36 @@ class SecretsModule(Protocol):
         """
 
 
+class Theme(NamedTuple):
+    """What a puzzle is about: a name, and a sentence that explains it; both in English, for the catalogues."""
+
+    title: str
+    about: str
+
+
+class PuzzlesModule(Protocol[V_in]):
+    """`puzzles.py`, of games that know what their puzzles are about, and when two are alike."""
+
+    @property
+    def THEMES(self) -> Mapping[str, Theme]:  # noqa: N802 - a constant of the module
+        """All themes, by names that never change."""
+
+    def opening(self, seed: int, /) -> "Match":
+        """Where a game begins in which puzzles are looked for; each seed gives another one."""
+
+    def themes(self, views: Sequence[V_in], seat: int, line: Sequence[Move], /) -> Sequence[str]:
+        """Which of them a puzzle has, the most telling first.
+
+        The views are what the seat that solves it sees before its line, and after each of the moves.
+        """
+
+    def canonical(self, view: V_in, seat: int, /) -> str:
+        """A text that is the same for two positions if one is the other turned, mirrored or in other colours.
+
+        The seat is the one that solves the puzzle, and the view its own.
+        """
+
+
 class StatisticsModule(Protocol):
     """`statistics.py`, of games that add charts of their own to a balance report."""
 

@@ -13,6 +13,16 @@
 
     result: unfinished
 
+A study's record has `study: 1` in its header, and may have more between its moves: other lines of play in brackets,
+comments and marks, each about the move or the position before it. `teien.study.record` makes a tree of them.
+
+    1. 9c4
+       #: This opens the corner.
+       #! c4 good, e5, c4 > e5 bad
+       ( 1. 8d5 +e5 | 5c4
+         ( 5e6 ) )
+       +e5 | 5d5 -
+
 This file knows the form only; `teien.core.play.start` replays a record through the rules.
 """
 
@@ -26,7 +36,13 @@ from teien.core.words.language import _
 
 ROUND = re.compile(r"(\d{1,6})\.(?:\s+|$)")
 HEADER = re.compile(r"([a-z][a-z0-9 ]*?)\s*:\s*(.*)")
+NOTE = re.compile(r"\s*#([^\w\s#])(?:\s(.*))?")
+"""A line that says something of a position, by the sign after its '#'; any other is a remark, for the reader alone."""
+COMMENT, MARKS = ":", "!"
+OPENING, CLOSING = "(", ")"
 UNFINISHED = "unfinished"
+STUDY, STUDY_VERSION = "study", "1"
+"""The header's line by which a record may hold other lines of play, and which form of them this is."""
 SEEN_BY = "seen by"
 FINGERPRINT, KEY = "fingerprint", "key"
 """What promised the hidden shuffles, and what they were drawn from: see `teien.core.play.shuffles`."""
@@ -36,7 +52,10 @@ MOST_MOVES = 50_000
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """One move as written: its text, the seat before a colon (None without), the round and the line it stands in."""
+    """One move as written: its text, the seat before a colon (None without), the round and the line it stands in.
+
+    In a variation that has not said which round it is in, that is 0.
+    """
 
     text: str
     seat: int | None
@@ -44,13 +63,38 @@ class Token:
     line: int
 
 
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What is said of a position, in a line of its own: its sign, its text, and where it stands."""
+
+    sign: str
+    text: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """Where a variation begins, which leaves the line before the last move, or ends."""
+
+    is_opening: bool
+    line: int
+
+
 @dataclass(slots=True)
 class Record:
-    """A record taken apart: the header's entries in order, the moves, the result."""
+    """A record taken apart: the header's entries in order, the moves, the result.
+
+    `items` has all that a study's record holds, in its order; of these, `moves` are the main line's.
+    """
 
     header: dict[str, str]
     moves: list[Token] = field(default_factory=list)
     result: str = UNFINISHED
+    items: list[Token | Note | Bracket] = field(default_factory=list)
+
+    @property
+    def is_study(self) -> bool:
+        return STUDY in self.header
 
     def pop(self, key: str) -> str:
         """Takes an entry out of the header; raises BadRecord when it is not there."""
@@ -71,59 +115,125 @@ def read(text: str) -> Record:
     """Takes a record apart; raises BadRecord with the line that cannot be understood."""
     if not isinstance(text, str):
         raise BadRecord(_("record: text is expected, not {kind}").format(kind=type(text).__name__))
-    record = Record({})
-    result = None
-    round_number = 0
-    for line_number, raw in enumerate(text.splitlines(), 1):
-        line = raw.split("#")[0].strip()
-        if not line:
-            continue
-        if result is not None:
-            complaint = _("record, line {number}: nothing may follow the result, but there is {line!r:.60}")
-            raise BadRecord(complaint.format(number=line_number, line=line))
-        started = ROUND.match(line)
-        if started:
-            if int(started[1]) <= round_number:
-                complaint = _("record, line {number}: round {round} comes after round {earlier}")
-                raise BadRecord(complaint.format(number=line_number, round=started[1], earlier=round_number))
-            round_number = int(started[1])
-            record.moves += read_moves(line[started.end() :], round_number, line_number)
-        elif header := HEADER.fullmatch(line):
-            key, value = header.groups()
-            if key == "result":
-                result = value
-            elif record.moves:
-                complaint = _("record, line {number}: '{key:.40}: …' belongs above the moves")
-                raise BadRecord(complaint.format(number=line_number, key=key))
-            elif key in record.header:
-                raise BadRecord(
-                    _("record, line {number}: '{key:.40}' is given twice").format(number=line_number, key=key)
-                )
-            else:
-                record.header[key] = value
+    return Reader().read(text)
+
+
+class Reader:
+    """Reads one record, line by line."""
+
+    def __init__(self) -> None:
+        self.record = Record({})
+        self.result: str | None = None
+        self.line = 0
+        self.rounds = [0]
+        """The round that is read, of the main line and of each variation that is open."""
+        self.opened: list[int] = []
+        """The lines in which these were begun."""
+        self.may_branch = False
+        """Whether there is a move, in the line that is read, which another could stand for."""
+
+    def read(self, text: str) -> Record:
+        for self.line, raw in enumerate(text.splitlines(), 1):
+            if self.record.is_study and (note := NOTE.fullmatch(raw)):
+                self.read_note(note[1], (note[2] or "").strip())
+            elif line := raw.split("#")[0].strip():
+                self.read_line(line)
+            if len(self.record.items) > MOST_MOVES:
+                raise self.wrong(_("a record has at most {most} moves").format(most=MOST_MOVES))
+        if self.opened:
+            raise self.unclosed()
+        if self.result is None:
+            raise BadRecord(
+                _("record: it ends without 'result: …'; is it cut off? (write 'result: unfinished' to go on)")
+            )
+        self.record.result = self.result
+        return self.record
+
+    def read_line(self, line: str) -> None:
+        record = self.record
+        if self.result is not None:
+            raise self.wrong(_("nothing may follow the result, but there is {line!r:.60}").format(line=line))
+        header = HEADER.fullmatch(line)
+        if self.opened and header and header[1] == "result":
+            raise self.unclosed()
+        if self.opened:
+            self.read_moves(line)
+        elif started := ROUND.match(line):
+            if int(started[1]) <= self.rounds[0]:
+                complaint = _("round {round} comes after round {earlier}")
+                raise self.wrong(complaint.format(round=started[1], earlier=self.rounds[0]))
+            self.rounds[0] = int(started[1])
+            self.read_moves(line[started.end() :])
+        elif header:
+            self.read_entry(*header.groups())
         elif record.moves:
-            record.moves += read_moves(line, round_number, line_number)
+            self.read_moves(line)
         else:
-            complaint = _("record, line {number}: {line!r:.60} is neither 'name: value' nor a round such as '1. …'")
-            raise BadRecord(complaint.format(number=line_number, line=line))
-        if len(record.moves) > MOST_MOVES:
-            complaint = _("record, line {number}: a record has at most {most} moves")
-            raise BadRecord(complaint.format(number=line_number, most=MOST_MOVES))
-    if result is None:
-        raise BadRecord(_("record: it ends without 'result: …'; is it cut off? (write 'result: unfinished' to go on)"))
-    record.result = result
-    return record
+            complaint = _("{line!r:.60} is neither 'name: value' nor a round such as '1. …'")
+            raise self.wrong(complaint.format(line=line))
 
+    def read_entry(self, key: str, value: str) -> None:
+        header = self.record.header
+        if key == "result":
+            self.result = value
+        elif self.record.moves:
+            raise self.wrong(_("'{key:.40}: …' belongs above the moves").format(key=key))
+        elif key in header:
+            raise self.wrong(_("'{key:.40}' is given twice").format(key=key))
+        elif key == STUDY and value != STUDY_VERSION:
+            complaint = _("'study: {version:.40}': this Teien reads studies of version {known}")
+            raise self.wrong(complaint.format(version=value, known=STUDY_VERSION))
+        else:
+            header[key] = value
 
-def read_moves(text: str, round_number: int, line: int) -> list[Token]:
-    tokens = []
-    for word in text.replace("|", " ").split():
+    def read_note(self, sign: str, text: str) -> None:
+        if sign not in (COMMENT, MARKS):
+            complaint = _("'#{sign}' is not known; '#:' begins a comment, '#!' marks, '# ' a remark")
+            raise self.wrong(complaint.format(sign=sign))
+        self.record.items.append(Note(sign, text, self.line))
+
+    def read_moves(self, text: str) -> None:
+        """The moves of a line and, in a study, the variations that begin and end in it."""
+        for word in text.replace("|", " ").split():
+            if self.record.is_study and word in (OPENING, CLOSING):
+                self.read_bracket(word)
+            elif self.opened and (started := ROUND.fullmatch(word)):
+                self.rounds[-1] = int(started[1])
+            else:
+                self.read_move(word)
+
+    def read_move(self, word: str) -> None:
         seat, colon, move = word.rpartition(":")
         if colon and not (seat.isascii() and seat.isdigit() and len(seat) < 3):
-            complaint = _("record, line {number}: {word!r:.60}: a player's number is expected before the colon")
-            raise BadRecord(complaint.format(number=line, word=word))
-        tokens.append(Token(move, int(seat) - 1 if colon else None, round_number, line))
-    return tokens
+            raise self.wrong(_("{word!r:.60}: a player's number is expected before the colon").format(word=word))
+        token = Token(move, int(seat) - 1 if colon else None, self.rounds[-1], self.line)
+        self.record.items.append(token)
+        self.may_branch = True
+        if not self.opened:
+            self.record.moves.append(token)
+
+    def read_bracket(self, word: str) -> None:
+        if word == OPENING and not self.may_branch:
+            raise self.wrong(_("'(' begins another line instead of the move before it, but there is none"))
+        if word == CLOSING and not self.opened:
+            raise self.wrong(_("')' ends a variation, but none has begun"))
+        if word == CLOSING and not self.may_branch:
+            raise self.wrong(_("')' ends a variation in which nothing was played"))
+        if word == OPENING:
+            self.opened.append(self.line)
+            self.rounds.append(0)
+        else:
+            self.opened.pop()
+            self.rounds.pop()
+        self.may_branch = word == CLOSING
+        self.record.items.append(Bracket(word == OPENING, self.line))
+
+    def unclosed(self) -> BadRecord:
+        self.line = self.opened[-1]
+        return self.wrong(_("the variation that begins here does not end: ')' is missing"))
+
+    def wrong(self, why: str) -> BadRecord:
+        return BadRecord(_("record, line {number}: {why}").format(number=self.line, why=why))
 
 
 def result_text(outcome: Outcome | None) -> str:

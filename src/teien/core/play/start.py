@@ -66,40 +66,58 @@ def from_position(game: str, line: str) -> Match:
 def load(text: str) -> Match:
     """The match of a record, every move played again through the rules.
 
+    Of a study's record it is the main line; `teien.load_study` reads all of it.
+
     Raises BadRecord for a damaged record or an illegal move, naming the line, the move and the rule.
     """
+    match, record = opened(text)
+    for token in record.moves:
+        replay(match, token)
+    check_result(match, record)
+    return match
+
+
+def opened(text: str) -> tuple[Match, records.Record]:
+    """The match of a record before its first move, and the record taken apart; raises BadRecord."""
     record = records.read(text)
     if records.SEEN_BY in record.header:
         seen_by = record.header[records.SEEN_BY]
         complaint = _("record: it was written for {viewer:.40} while the game went on, with the secrets left out")
         raise BadRecord(complaint.format(viewer=seen_by))
+    record.header.pop(records.STUDY, None)
     try:
-        match = set_up(find(record.pop("game")), record)
+        return set_up(find(record.pop("game")), record), record
     except (BadMaterial, BadPosition) as error:
         raise BadRecord(_("record, header: {error}").format(error=error)) from error
-    for index, token in enumerate(record.moves, 1):
-        if match.over:
-            complaint = _("record, line {line}, move {index} ({move:.40}): the game is already over")
-            raise BadRecord(complaint.format(line=token.line, index=index, move=token.text))
-        number = match.game.view.round_number(match.board, match.state)
-        if number != token.round:
-            complaint = _(
-                "record, line {line}, move {index} ({move:.40}): "
-                "it stands in round {round}, but round {number} is played"
-            )
-            raise BadRecord(
-                complaint.format(line=token.line, index=index, move=token.text, round=token.round, number=number)
-            )
-        try:
-            match.play(token.text, token.seat)
-        except (MalformedMove, IllegalMove) as error:
-            complaint = _("record, line {line}, move {index}, round {number}: {error}")
-            raise BadRecord(complaint.format(line=token.line, index=index, number=number, error=error)) from error
+
+
+def replay(match: Match, token: records.Token) -> None:
+    """Plays a move of a record; raises BadRecord with its place, the round and the reason."""
+    index = len(match.history) + 1
+    if match.over:
+        complaint = _("record, line {line}, move {index} ({move:.40}): the game is already over")
+        raise BadRecord(complaint.format(line=token.line, index=index, move=token.text))
+    number = match.round(index - 1)
+    if token.round not in (0, number):
+        complaint = _(
+            "record, line {line}, move {index} ({move:.40}): it stands in round {round}, but round {number} is played"
+        )
+        raise BadRecord(
+            complaint.format(line=token.line, index=index, move=token.text, round=token.round, number=number)
+        )
+    try:
+        match.play(token.text, token.seat)
+    except (MalformedMove, IllegalMove) as error:
+        complaint = _("record, line {line}, move {index}, round {number}: {error}")
+        raise BadRecord(complaint.format(line=token.line, index=index, number=number, error=error)) from error
+
+
+def check_result(match: Match, record: records.Record) -> None:
+    """Raises BadRecord where the moves of a record give another result than it says."""
     result = records.result_text(match.outcome)
     if record.result != result:
         complaint = _("record: the result says {said!r:.60}, but the moves give {played!r:.60}")
         raise BadRecord(complaint.format(said=record.result, played=result))
-    return match
 
 
 def set_up(game: Game, record: records.Record) -> Match:

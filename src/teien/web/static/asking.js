@@ -39,6 +39,7 @@ export class Asking {
     this.words = words;
     board.frame.addEventListener("keydown", (event) => this.#key(event), { signal });
     nodes.link.addEventListener("click", (event) => this.#clicked(event), { signal });
+    nodes.link.setAttribute("aria-haspopup", "dialog");
     effect(() => this.#focused(board.focused.value), signal);
     signal.addEventListener("abort", () => clearTimeout(this.#timer), { once: true });
   }

@@ -248,6 +248,7 @@ export class Panel {
     if (turn) item.ariaCurrent = "true";
     const notes = [];
     if (seat.mine && state.mine.length === 1) notes.push(words.you ?? "");
+    if (seat.bot) notes.push(words.bot ?? "");
     if (seat.kind === "computer") notes.push(fill(words.level, { level: seat.level ?? "" }));
     else if (!seat.joined) notes.push(words.not_here ?? "");
     else if (!seat.present && !state.over && !seat.mine) notes.push(length || (words.away ?? ""));

@@ -29,6 +29,8 @@ export interface Seat {
   /** For how many seconds somebody has been away who sat down; null of everybody else. */
   away: number | null;
   mine: boolean;
+  /** Whether a program sits there, through the interface for bots. */
+  bot: boolean;
   standing: string;
   colour: string;
   symbol: string;
@@ -131,13 +133,31 @@ export interface State extends Everybody, Personal {
   say: string;
 }
 
+/** What a bot has to decide now, once: whatever else it hears of until then changes nothing about it. */
+export interface Decision {
+  seat: number;
+  /** At which the decision began, to be named with the move; what others choose meanwhile does not make it stale. */
+  version: number;
+  /** All legal moves: by the text of each its number. */
+  moves: Record<string, number>;
+}
+
+/** What bots are told besides, with every state and all news. */
+export interface ForBots {
+  /** As far as the bot's seat may know it: `teien.from_position` reads it. */
+  position: string;
+  /** None while the bot need not act, also where it may change what it has chosen. */
+  decision: Decision | null;
+}
+
 /** The state as a bot is told it. */
-export interface Told extends State {
+export interface Told extends State, ForBots {
   type: "state";
 }
 
 /** The state as a page is told it, with the picture. */
-export interface Whole extends Told {
+export interface Whole extends State {
+  type: "state";
   /** What the server's pages are made of: a page that is made of something else is an old one. */
   build: string;
   parts: Parts;
@@ -168,6 +188,10 @@ export interface Changes extends Everybody {
 export interface News extends Changes, Personal {
   /** Of whoever did it, the id of their message. */
   done?: Id;
+}
+
+/** What one action changed, for a bot. */
+export interface BotNews extends News, ForBots {
 }
 
 /** An action of one's own is done; the state has been told. */
@@ -335,7 +359,7 @@ export interface Ask {
 export type Message = Whole | News | Done | Refused | Hint | Reason | Notice | Words | Answer | Presence | Pong;
 
 /** What a bot reads from a stream. */
-export type Line = Told | News | Presence;
+export type Line = Told | BotNews | Presence;
 
 export type Enquiry = AskHint | AskReason | AskNotice | AskWhy | AskWords | AskQuestion;
 

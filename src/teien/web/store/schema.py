@@ -69,6 +69,14 @@ class StoredSeat:
         """Whether a computer plays for somebody who may come back at any time."""
         return self.has_computer and self.kind != "computer"
 
+    @property
+    def has_program(self) -> bool:
+        """Whether a program sits there: it joined through the interface for bots, or was named by who made the table.
+
+        A browser's guest is known as such.
+        """
+        return self.kind == "link" and self.name is not None and (self.guest or PROGRAM).startswith(PROGRAM)
+
     def is_held_by(self, guest: str | None) -> bool:
         """Whether a guest plays for this seat, on whichever device."""
         return guest is not None and guest in (self.guest, *self.devices)
@@ -128,7 +136,7 @@ TABLES = Table(
     Column("over", Boolean, nullable=False),
     Column("deeds", Integer, key="actions", nullable=False),
     Column("touched", Double, nullable=False),
-    # No foreign key: the right to a rematch is taken before its table is made.
+    # No foreign key: the right to a rematch is taken before its table is made, in one transaction.
     Column("rematch", Text),
     Column("patience", Integer, nullable=False, server_default=text(str(PATIENCE))),
     Column("hints", Boolean, nullable=False, server_default=false()),

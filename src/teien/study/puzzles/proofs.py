@@ -1,0 +1,146 @@
+"""Whether one move of a position is clearly the best, and how that is known."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from teien.core.engine import rules
+from teien.core.play.match import Match
+from teien.core.play.move import Move
+from teien.players.alphabeta import AlphaBetaPlayer, Deepening, share_of
+from teien.players.alphabeta_search import CERTAIN
+from teien.players.endings import Solver, Unsolved
+from teien.players.tree import TreePlayer
+from teien.study.puzzles.puzzle import Proof
+from teien.study.puzzles.worth import MEGABYTES, Budget, Worth, finds_forced_ends, legal_part, worth_after
+
+MARGIN = 0.35
+"""The best move promises so much more of the win than any other."""
+FEWEST_MOVES = 3
+"""Where there are less to choose from, there is nothing to be found."""
+LOOKED_AT = 25
+"""Of a move that a search has visited less often, it knows nothing."""
+SHOWN = 10
+"""Of a line that is only expected, so many moves are shown."""
+CLOSEST = 3
+"""So many other moves, those that promise most, are looked at with the whole budget."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proven:
+    """The one best move, what it and the next best promise, how that is known, and the line that shows why."""
+
+    move: Move
+    expected: float
+    second: float
+    proof: Proof
+    line: tuple[Move, ...]
+
+
+def prove(match: Match, seat: int, budget: Budget, expect: Move | None = None) -> Proven | None:
+    """The seat's one best move, with a margin to all others; None where there is none or it is not known.
+
+    With `expect` only that move is asked about, which spares the search for it.
+    """
+    legal = match.legal_numbers(seat)
+    if len(legal) < FEWEST_MOVES or match.moves.is_secret(match.move(legal[0])):
+        return None
+    if finds_forced_ends(match):
+        return by_forced_ends(match, seat, legal, budget)
+    if match.players == 2 and rules.is_ending(match.board, match.state):
+        return by_solving(match, seat, legal, budget)
+    return by_search(match, seat, budget, expect)
+
+
+def by_forced_ends(match: Match, seat: int, legal: list[int], budget: Budget) -> Proven | None:
+    """One move wins by force and all others lose by force; or all others do, and one does not."""
+    score, number = deepened(match, seat, legal, budget)
+    if score < -CERTAIN:
+        return None
+    others, _number = deepened(match, seat, [each for each in legal if each != number], budget)
+    if others >= -CERTAIN:
+        return None
+    move = match.move(number)
+    if score > CERTAIN:
+        line = AlphaBetaPlayer(nodes=budget.nodes, megabytes=MEGABYTES).analyse(match, seat).line
+        return Proven(move, 1.0, share_of(others), "exact", line) if line[0] == move else None
+    found = worth_after(match, seat, move, budget)
+    if found.is_certain or found.share < MARGIN:
+        return None
+    return Proven(move, found.share, 0.0, "only", (move, *found.line[: SHOWN - 1]))
+
+
+def deepened(match: Match, seat: int, numbers: list[int], budget: Budget) -> tuple[int, int]:
+    """The best score of some moves, and which it is."""
+    deepening = Deepening(match, seat, numbers, MEGABYTES)
+    deepening.run(np.array([0, budget.nodes, 0]))
+    return deepening.ranked[0]
+
+
+def by_solving(match: Match, seat: int, legal: list[int], budget: Budget) -> Proven | None:
+    """All moves of an ending solved, as far as is needed to know that one is the only best."""
+    solver = Solver(match, budget.nodes)
+    values: dict[int, float] = {}
+    try:
+        for number in legal:
+            values[number] = share_after(solver, seat, number, max(values.values(), default=0.0))
+        best = max(values.values())
+        # A move that was only found to be no better may still be as good: that one is asked for a bit more.
+        holders = [number for number in legal if values[number] == best]
+        if best < MARGIN:
+            return None
+        number = holders[0]
+        if len(holders) > 1:
+            number = next(each for each in holders if share_after(solver, seat, each, 0.0) == best)
+        second = max(share_after(solver, seat, each, best - MARGIN) for each in legal if each != number)
+        if second > best - MARGIN:
+            return None
+        proof: Proof = "exact"
+        if solver.is_guess:
+            if best != 1.0 and second != 0.0:
+                return None
+            proof = "forced" if best == 1.0 else "only"
+        line = tuple(match.moves.of(solver.line(seat, number)))
+    except Unsolved:
+        return None
+    return Proven(match.move(number), best, second, proof, line)
+
+
+def share_after(solver: Solver, seat: int, number: int, floor: float) -> float:
+    """The seat's share after a move; exact above the floor, below it a bound."""
+    if seat == 0:
+        return solver.value(seat, [(seat, number)], alpha=floor)
+    return 1 - solver.value(seat, [(seat, number)], beta=1 - floor)
+
+
+def by_search(match: Match, seat: int, budget: Budget, expect: Move | None) -> Proven | None:
+    """A search finds one move far better than the others, and so does one of each move by itself."""
+    search = TreePlayer(simulations=budget.simulations, threads=1, seed=1, megabytes=MEGABYTES)
+    found = search.analyse(match, seat)
+    move = found.best
+    if expect is not None and move != expect:
+        return None
+    promised = found.candidates[0].expected or 0.0
+    known = [each.expected for each in found.candidates[1:] if each.expected is not None and each.visits >= LOOKED_AT]
+    if promised < MARGIN or promised - max(known, default=0.0) < MARGIN:
+        return None
+    best = worth_after(match, seat, move, budget)
+    others = [each.move for each in found.candidates[1:]]
+    quick = Budget(budget.nodes // 4, max(400, budget.simulations // 8))
+    worths = {each: worth_after(match, seat, each, quick) for each in others}
+    if best.share - max(worth.share for worth in worths.values()) < MARGIN:
+        return None
+    closest = sorted(others, key=lambda each: -worths[each].share)[:CLOSEST]
+    worths |= {each: worth_after(match, seat, each, budget, seed=2) for each in closest}
+    second = max(worth.share for worth in worths.values())
+    if best.share - second < MARGIN:
+        return None
+    line = legal_part(match, found.line[:SHOWN])
+    return Proven(move, best.share, second, proof_of(best, list(worths.values())), line)
+
+
+def proof_of(best: Worth, others: list[Worth]) -> Proof:
+    """How much of it is certain."""
+    if best.is_certain and best.share == 1:
+        return "exact" if all(worth.is_certain for worth in others) else "forced"
+    return "only" if all(worth.is_certain and worth.share == 0 for worth in others) else "search"
