@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 import teien
 from teien.core.play.match import Match
 from teien.study.analysis import SIMULATIONS
+from teien.study.events import events
 from teien.web import analyses
 from teien.web.app import make_app
 from teien.web.shares import TRIES_AT_ONCE
@@ -45,15 +46,17 @@ def brought(person: Person, match: Match) -> str:
 
 def resigned(person: Person) -> str:
     """A game that somebody gave up after two moves."""
-    page = person.make("hiroba", "here", "here")
-    with person.live(page) as live:
-        state = live.next("state")
+    page, context = person.make("hiroba", "here", "here"), context_of(person.client)
+
+    async def play() -> None:
+        table = await context.table(page.rpartition("/")[2])
         for _move in range(2):
-            (seat,) = state["to_act"]
-            live.send(do="move", seat=seat, move=next(iter(state["act"][str(seat)])), version=state["version"])
-            state = live.next("news")
-        live.send(do="resign", seat=0, version=state["version"])
-        assert live.next("news")["over"]
+            (seat,) = table.to_act
+            await context.tables.act(table, "move", seat, table.match.legal_moves(seat)[0].text)
+        await context.tables.act(table, "resign", 0)
+
+    assert person.client.portal
+    person.client.portal.call(play)
     return page
 
 
@@ -223,7 +226,7 @@ def test_who_tries_too_much_waits(anna: Person) -> None:
 def test_positions_come_with_marks_and_arrows(anna: Person, game: str) -> None:
     match = played(game)
     page = brought(anna, match)
-    place = next(place for place in range(len(match.history)) if len(match.acting(place)) == 1)
+    place = next(event.place for event in events(match) if not event.is_secret)
     seat, move = match.history[place]
     before = anna.get(f"{page}/analysis/at/{place}?arrow=good:{move.text}&act={seat}").json()
     assert any("good" in part for part in before["parts"]["shapes"].values())
