@@ -33,7 +33,7 @@ MOST_IN_ALL = 12
 MOST_OF_GUEST, MOST_OF_ADDRESS = 2, 6
 NICENESS = 14
 """With what their nursery stands back already, as far as can be."""
-MOST_SECONDS = 300.0
+MOST_SECONDS = 900.0
 """An event that takes longer never ends; on a busy machine they get little."""
 MOST_MOVES = 600
 """A longer game, as nobody plays one, is not analysed."""
@@ -167,11 +167,18 @@ class Analyses:
         thoughts: list[dict[int, Thought]] = []
         # Those of the end come first, and nothing is judged before all are done.
         for one in reversed(asked):
-            found = await self._workers.do(making.by.guest, thinking_of(one))
-            thoughts.append({thought.seat: thought for thought in found})
-            making.done += 1
+            thoughts.append({thought.seat: thought for thought in await self._answer(making, one)})
         judge = Judge(match, thoughts[::-1], result=result)
+        while doubts := await asyncio.to_thread(judge.doubts, asked):
+            making.count += len(doubts)
+            for at, doubt in doubts.items():
+                judge.look_again(at, await self._answer(making, doubt))
         return await asyncio.to_thread(judge.analysis, self.simulations)
+
+    async def _answer(self, making: Making, asked: Question) -> tuple[Thought, ...]:
+        found = await self._workers.do(making.by.guest, thinking_of(asked))
+        making.done += 1
+        return found
 
 
 def thinking_of(asked: Question) -> Callable[[int], Callable[[], tuple[Thought, ...]]]:
