@@ -164,11 +164,10 @@ class Analyses:
         match, result = table.match.copy(), result_of(table)
         asked = await asyncio.to_thread(questions, match, simulations=self.simulations, is_ended=True)
         making.count = len(asked)
-        thoughts: list[dict[int, Thought]] = []
         # Those of the end come first, and nothing is judged before all are done.
-        for one in reversed(asked):
-            thoughts.append({thought.seat: thought for thought in await self._answer(making, one)})
-        judge = Judge(match, thoughts[::-1], result=result)
+        answers = [await self._answer(making, one) for one in reversed(asked)]
+        thoughts = [{thought.seat: thought for thought in found} for found in reversed(answers)]
+        judge = Judge(match, thoughts, result=result)
         while doubts := await asyncio.to_thread(judge.doubts, asked):
             making.count += len(doubts)
             for at, doubt in doubts.items():

@@ -17,6 +17,7 @@ from teien.players.analysis import SecretChoice
 from teien.study import words
 from teien.study.analysis import GameAnalysis, Judged
 from teien.study.events import events
+from teien.study.pointing import pointed
 from teien.study.thoughts import SELDOM
 from teien.study.yardstick import DECIDED, GOOD_ENOUGH, SIGNS, WINNING, Yardstick
 from teien.web import view
@@ -200,19 +201,28 @@ def position(table: Table, visitor: Visitor, path: str, ask: "Asked") -> Shown:
     for text in line:
         then.play(text)
     last = then.history[-1] if then.history else None
-    drawing = Drawing(then, viewer)
+    moves = [(then.parse(text), kind) for kind, text in ask.arrows]
+    pictured = [pointed(then, seat, *moves, viewer=viewer) for seat in then.to_act[:1]]
+    marks = {name: kind for found in pictured for name, kind in found.marks.items()}
     if last and ask.mark in KINDS:
-        drawing.last_move(ask.mark)
-    for kind, text in ask.arrows:
-        drawing.move(kind, text)
+        marks |= where(then, viewer, ask.mark)
+    arrows = [arrow for found in pictured for arrow in found.arrows]
     acting = ask.seat is not None and ask.seat in then.to_act and not then.over
     return {
         "move": len(then.history),
         "last": view.spoken_move(table, *last) if last else "",
         "act": {str(ask.seat): then.touches(ask.seat)} if acting else {},
         "standings": then.standings,
-        **view.pictured(then, viewer, drawing.marks, drawing.arrows),
+        **view.pictured(then, viewer, marks, arrows),
     }
+
+
+def where(match: Match, viewer: Viewer, kind: str) -> dict[str, str]:
+    """A mark where the last move went, as far as that is in the picture."""
+    seat, move = match.history[-1]
+    spots = match.game.drawing.spots(match.view(viewer))
+    there = [name for name in match.moves.touches(move, seat) if name in spots]
+    return {there[-1]: kind} if there else {}
 
 
 class Asked:
@@ -226,30 +236,3 @@ class Asked:
         pairs = (arrow.split(":", 1) for arrow in arrows[:MOST_ARROWS] if ":" in arrow)
         self.arrows = [(kind, text) for kind, text in pairs if kind in KINDS]
         self.seat = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 3 else None
-
-
-class Drawing:
-    """Marks and arrows for moves, as far as what they touch is in the picture."""
-
-    def __init__(self, match: Match, viewer: Viewer) -> None:
-        self.match = match
-        self.spots = match.game.drawing.spots(match.view(viewer))
-        self.marks: dict[str, str] = {}
-        self.arrows: list[tuple[str, str, str]] = []
-
-    def last_move(self, kind: str) -> None:
-        """Marks where the last move went."""
-        seat, move = self.match.history[-1]
-        touched = self.match.at(len(self.match.history) - 1).touches(seat).get(move.text, ())
-        there = [name for name in touched if name in self.spots]
-        if there:
-            self.marks[there[-1]] = kind
-
-    def move(self, kind: str, text: str) -> None:
-        """Draws a move that could be made: an arrow from the first thing touched for it to the next, or a mark."""
-        for seat in self.match.to_act:
-            touched = [name for name in self.match.touches(seat).get(text, ()) if name in self.spots]
-            if len(touched) == 1:
-                self.marks[touched[0]] = kind
-            elif touched and not any(arrow[:2] == (touched[0], touched[1]) for arrow in self.arrows):
-                self.arrows.append((touched[0], touched[1], kind))
