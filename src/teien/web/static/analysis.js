@@ -60,7 +60,12 @@ class Analysis {
     this.grades = computed(() => begin.moves.map((move) => gradeOf(move, this.thresholds.value, begin.yardstick)));
 
     const frame = /** @type {TeienBoard} */ (this.part("frame"));
-    this.source = this.#source(frame);
+    const count = begin.moves.length;
+    const stages = begin.moves.filter(({ ended, n }) => ended && n !== count).map(({ n }) => n);
+    this.history = signal({ count, cut: -1, stages });
+    /** @type {import("./store.js").Signal<Position>} The last position, which came with the page. */
+    this.end = signal({ path: String(count), parts: frame.parts, said: begin.said, act: {} });
+    this.source = this.#source();
     frame.source = this.source;
     this.board = /** @type {import("./board/board.js").Board} */ (frame.board);
     zoomButtons(this.part("zoom"), this.board.zoom, until);
@@ -149,18 +154,11 @@ class Analysis {
     return { source: { line: signal(line) }, now, count: signal(line.length - 1), to };
   }
 
-  /** @param {TeienBoard} frame */
-  #source(frame) {
-    const count = this.begin.moves.length;
-    const stages = this.begin.moves.filter(({ ended, n }) => ended && n !== count).map(({ n }) => n);
-    /** @type {Position} */
-    const last = { path: String(count), parts: frame.parts, said: this.begin.said, act: {} };
-    this.end = signal(last);
-    this.history = signal({ count, cut: -1, stages });
+  #source() {
     const present = {
       position: this.end,
       history: this.history,
-      line: signal(mainLine(count, stages)),
+      line: signal([ROOT]),
       play() {},
       why() {},
       async go() {},
