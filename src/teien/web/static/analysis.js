@@ -10,7 +10,7 @@ import { recall, remember } from "./memory.js";
 import { Mending } from "./mending.js";
 import { Moves } from "./moves.js";
 import { Replay } from "./replay.js";
-import { ARROWS, StudySource, TASK } from "./sources/study.js";
+import { ARROWS, ReviewSource, TASK } from "./sources/review.js";
 import { computed, effect, signal } from "./store.js";
 import { ROOT, isMain, mainLine, mainOf } from "./tree.js";
 import { carried, fill, spoken } from "./words.js";
@@ -164,7 +164,7 @@ class Analysis {
       async go() {},
       destroy() {},
     };
-    return new StudySource(present, (path, signal) => this.#load(path, signal), {
+    return new ReviewSource(present, (path, signal) => this.#load(path, signal), {
       failed: (why) => this.announce(why || (this.words.not_loaded ?? "")),
       tried: (option) => this.mending.tried(option),
     });

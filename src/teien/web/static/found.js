@@ -29,7 +29,7 @@ export class Found {
    * What those see above the board, and hear, whenever another position is shown.
    * @param {number} number
    * @param {(Grade | null)[]} grades
-   * @param {import("./sources/study.js").Side | null} side
+   * @param {import("./sources/review.js").Side | null} side
    * @param {number} step
    */
   #say(number, grades, side, step) {

@@ -2,7 +2,7 @@
 // Learning from mistakes: each of a player's own once more, to find something better.
 
 import { percent } from "./grades.js";
-import { TASK } from "./sources/study.js";
+import { TASK } from "./sources/review.js";
 import { effect } from "./store.js";
 import { fill, spoken } from "./words.js";
 
