@@ -64,10 +64,13 @@ def test_the_game_ends_where_nobody_else_is_left_and_who_watches_is_led_on(
     assert cleo.table_id == anna.table_id
 
 
-def test_who_plays_on_with_the_computer_may_still_end_the_game(anna: Visitor, ben: Visitor) -> None:
+def test_who_plays_on_with_the_computer_may_still_end_the_game(come: Come, ben: Visitor) -> None:
+    anna = come(viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True)
     invite(anna, ben)
     expect(anna.part("away-stop")).to_be_hidden()
     ben.page.goto("/")
+    expect(anna.part("away")).to_be_in_viewport(ratio=1)
+    anna.photograph("away-phone")
     anna.button("Let the computer play").click()
     expect(anna.part("away")).to_be_hidden()
     anna.button("End the game").click()
