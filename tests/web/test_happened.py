@@ -145,6 +145,16 @@ def test_of_three_who_share_a_victory_each_hears_of_the_others(language: str) ->
         assert together([sheet.names[seat] for seat in (first, *others)]) in sheet.scorecard.headline
 
 
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_tie_that_gardens_decide_is_told_as_one(players: int) -> None:
+    sheets = (over("hiroba", seed, players) for seed in range(2000))
+    sheet = next(match for match in sheets if match.tally.breakdown.decided_by == "gardens")
+    scores, (won,) = sheet.tally.scores, sheet.tally.winners
+    lost = next(seat for seat, score in enumerate(scores) if score == scores[won] and seat != won)
+    assert own_headline(sheet, won) == f"You win the tie-break, at {scores[won]} points each."
+    assert own_headline(sheet, lost) == f"You lose the tie-break, at {scores[won]} points each."
+
+
 @pytest.mark.parametrize("players", [3, 4])
 def test_of_several_who_resign_a_computer_goes_on_and_the_last_ends_the_game(players: int) -> None:
     table = sit_down("hiroba", HERE, *[SeatSpec("link", name=name) for name in ("Ben", "Cleo", "Dan")[: players - 1]])

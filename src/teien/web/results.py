@@ -89,6 +89,11 @@ def own_headline(match: Match, seat: int) -> str:
     if not match.game.is_counted:
         return _("You win.") if has_won else _("You lose.")
     best = max(score for other, score in enumerate(scores) if other != seat)
+    if scores[seat] == best == max(scores):
+        told = (
+            _("You win the tie-break, at {points} each.") if has_won else _("You lose the tie-break, at {points} each.")
+        )
+        return told.format(points=points_text(best))
     if match.players == 2:
         told = _("You win, {points} to {best}.") if has_won else _("You lose, {points} to {best}.")
         return told.format(points=scores[seat], best=best)
