@@ -2,7 +2,6 @@
 // What stands around the board: who plays, what is going on, and buttons.
 
 import { Absence } from "./away.js";
-import { showEnding } from "./ending.js";
 import { cited, openRules } from "./rules.js";
 import { computed, effect, signal } from "./store.js";
 import { between, depth } from "./tree.js";
@@ -85,7 +84,11 @@ export class Panel {
     effect(() => this.#friends(state.value), until);
     effect(() => this.#over(state.value), until);
     openRules(root, /** @type {HTMLDialogElement} */ (this.node("rules")), until);
-    showEnding(root, computed(() => state.value.over), until, () => this.#over(state.peek()));
+  }
+
+  /** The account of a game that is over has come. */
+  ended() {
+    this.#over(this.shown.state.peek());
   }
 
   /**
