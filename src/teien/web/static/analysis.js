@@ -266,7 +266,7 @@ class Analysis {
   #sign(grades) {
     for (const button of this.part("moves").querySelectorAll("li:not(.ended) > button")) {
       const grade = grades[Number(/** @type {HTMLElement} */ (button).dataset.n) - 1];
-      button.querySelector(".sign")?.remove();
+      button.querySelector(".grade")?.remove();
       if (grade) button.append(this.sign(grade));
     }
     for (const summary of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll(".summary[data-seat]"))) {
@@ -293,7 +293,7 @@ class Analysis {
 
   /** @param {Grade} grade */
   sign(grade) {
-    const sign = element("span", "sign");
+    const sign = element("span", "grade");
     sign.dataset.grade = grade;
     sign.title = this.words.grades[grade] ?? "";
     const shown = element("span", "", this.begin.yardstick.signs[grade]);

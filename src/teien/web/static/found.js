@@ -52,7 +52,8 @@ export class Found {
       return;
     }
     const grade = grades[number - 1];
-    status.replaceChildren(`${number}. ${begin.seats[move.seat]?.name}: ${move.spoken || move.text}`);
+    const name = begin.seats[move.seat]?.name ?? "";
+    status.replaceChildren(fill(words.move, { number, name, move: move.spoken || move.text }));
     if (grade) status.append(" ", page.sign(grade));
     verdict.textContent = this.verdict(move, grade ?? null);
   }

@@ -3,6 +3,7 @@
 
 import { Absence } from "./away.js";
 import { cited, openRules } from "./rules.js";
+import { show } from "./sight.js";
 import { computed, effect, signal } from "./store.js";
 import { between, depth } from "./tree.js";
 import { fill } from "./words.js";
@@ -293,7 +294,7 @@ export class Panel {
     const asker = asked && !over ? seats[asked.seat] : undefined;
     const own = asked !== null && mine.includes(asked.seat) && mine.length === 1;
     const able = mine.length > 0;
-    card.hidden = !asker;
+    show(card, Boolean(asker));
     if (!asked || !asker) return;
     const { words } = this;
     const sentences = own
