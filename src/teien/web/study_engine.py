@@ -19,7 +19,7 @@ from teien.web.refusal import Refused
 from teien.web.shares import Crowd, Sharer
 from teien.web.table import Table
 from teien.web.thinking import position_of
-from teien.web.workers import Workers
+from teien.web.workers import NICENESS, Workers
 
 BUDGETS = (1000, 4000, 16_000, 64_000, 256_000)
 """Simulations, one search after the other."""
@@ -70,7 +70,8 @@ class StudyEngine:
     """The engine of one server; nothing is started before it is asked for."""
 
     def __init__(self) -> None:
-        self._workers = Workers(max(1, (os.cpu_count() or 1) // 2), MOST_SECONDS)
+        places = max(1, (os.cpu_count() or 1) // 2)
+        self._workers = Workers(places, MOST_SECONDS, niceness=NICENESS, has_short=False)
         self._crowd = Crowd(OF_GUEST, OF_ADDRESS, IN_ALL)
 
     @contextmanager

@@ -108,6 +108,21 @@ def pages_of_the_site(visitor: Visitor) -> Iterator[str]:
     yield "name"
     page.goto("/api/docs")
     yield "bots"
+    bring_a_finished_game(visitor, "hiroba")
+    page.goto(f"{page.url}/analysis")
+    yield "analysis-begin"
+    page.locator("main form .button").click()
+    # The bar may have gone before anybody saw it.
+    expect(page.locator("#analysis")).to_be_visible()
+    for summary in page.locator("main summary").all():
+        summary.click()
+    page.locator("[data-mistake=previous]").click()
+    visitor.part("show-best").click()
+    expect(page.locator("[data-part=frame] .arrow.good")).to_be_visible()
+    yield "analysis"
+    page.locator("[data-mend]").first.click()
+    page.wait_for_function("() => document.querySelector('[data-part=frame] .touchable')")
+    yield "analysis-mending"
     visitor.expected_faults.append("404")
     page.goto("/table/nowhere")
     yield "message"

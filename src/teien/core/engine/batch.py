@@ -207,8 +207,10 @@ class Batch:
         self._each(go_on_all, self._box, chosen, ended, self._seen_last, *copies)
         return Ended(*gather(ended, self._returns, self._all.winners, self._all.scores, self._seen_last))
 
-    def reset(self) -> None:
-        """Starts new games where they are done."""
+    def reset(self, which: Which | None = None) -> None:
+        """Starts new games where they are done, and in the place of those that are meant, done or not."""
+        if which is not None:
+            self._all.seats[which] = -1
         done = np.count_nonzero(self.done)
         if done:
             self._each(deal_all, self._box, alone=bool(done < GAMES_A_THREAD))
