@@ -15,11 +15,12 @@ from teien.core.play.match import Match
 from teien.core.words.language import _
 from teien.study.look import Line, Look, look
 from teien.study.tree import Node, Study
+from teien.web.analyses import NICENESS
 from teien.web.refusal import Refused
 from teien.web.shares import Crowd, Sharer
 from teien.web.table import Table
 from teien.web.thinking import position_of
-from teien.web.workers import NICENESS, Workers
+from teien.web.workers import Workers
 
 BUDGETS = (1000, 4000, 16_000, 64_000, 256_000)
 """Simulations, one search after the other."""
