@@ -20,6 +20,7 @@ from teien.web.context import Context
 from teien.web.exercises import Seen, Step, acts, answered, next_step, not_touched, seen
 from teien.web.games import known_game, letter_of
 from teien.web.messages import Acts
+from teien.web.puzzle_view import offer_of
 
 MOST_MOVES, LONGEST_MOVES = 12, 240
 """So many moves can be tried in a lesson, in so many letters."""
@@ -115,6 +116,7 @@ def shared(found: Course) -> dict[str, Any]:
         "game": find(found.game),
         "steps": [{"id": lesson.id, "title": said(lesson.title)} for lesson in found.lessons.values()],
         "opponent": LEVELS[0].name,
+        "has_puzzles": offer_of(find(found.game)) is not None,
     }
 
 

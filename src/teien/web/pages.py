@@ -91,6 +91,7 @@ class Pages:
             "table.html",
             state=state,
             picture=Markup(now.picture.svg(styled=False, alive=True)),  # drawn here, names escaped
+            quarters=now.picture.quarters(visitor.seats),
             live=f"/live/{table.id}?{locale.QUERY}={locale.language_of(request)}",
             links=self.links(request, table),
             devices=devices.shared(self.context, request, table),

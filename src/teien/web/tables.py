@@ -110,9 +110,13 @@ class Tables:
         table = await asyncio.to_thread(Table.of, stored, [])
         table.generation = self.store.generation
         await self.store.create(stored)
+        self._open(table)
+        return table
+
+    def _open(self, table: Table) -> None:
+        """Lets a new table begin that is on disk."""
         self._tables.put(table, self._is_busy)
         self.computers.consider(table)
-        return table
 
     async def act(
         self,
@@ -194,10 +198,11 @@ class Tables:
         """The table where the same people play once more, made for the first of them who asks."""
         async with table.lock:
             if table.stored.rematch is None:
-                again = await asyncio.to_thread(once_more, table)
-                await self.create(again)
-                if await self.store.set_rematch(table.id, again.id):
+                again = await asyncio.to_thread(lambda: Table.of(once_more(table), []))
+                again.generation = self.store.generation
+                if await self.store.create_rematch(table.id, again.stored):
                     table.stored = replace(table.stored, rematch=again.id)
+                    self._open(again)
                 elif stored := await asyncio.to_thread(self.store.table, table.id):
                     table.stored = stored
                 self._tell_everything(table)

@@ -26,8 +26,6 @@ const PACE = { moving: 1100, still: 500 };
 
 /** @template {Begin} T */
 export class Exercise {
-  /** @type {string[]} What a hint says to touch, one after the other. */
-  path = [];
   ended = new AbortController();
   /** Ends with whatever is tried or shown now. */
   trial = new AbortController();
@@ -120,7 +118,6 @@ export class Exercise {
    */
   async tried(signal, ...more) {
     const { act } = this.source.position.peek();
-    this.path = [];
     this.edit({ act: {} });
     const answer = await this.ask("try", signal, ...more);
     if (signal.aborted) return null;
@@ -179,7 +176,7 @@ export class Exercise {
   rewind() {
     this.trial.abort();
     this.trial = new AbortController();
-    this.path = [];
+    this.board.guide([]);
     this.step = this.begin.step;
     this.source.change((tree) => {
       for (const path of tree.children(ROOT)) tree.remove(path);
@@ -197,24 +194,6 @@ export class Exercise {
     const label = (/** @type {string} */ id) => this.board.picture.element(id)?.getAttribute("aria-label") ?? id;
     const things = ids.map((id) => label(id).split(/[,;]/)[0]?.trim());
     return fill(this.words.touch, { things: things.join(`, ${this.words.then} `) });
-  }
-
-  /**
-   * Lights what a hint says to touch, one thing after the other.
-   * @param {string[]} path
-   */
-  light(path) {
-    this.board.cancel();
-    this.path = path;
-    this.#light(0);
-  }
-
-  /** @param {number} touched */
-  #light(touched) {
-    const next = this.path[touched];
-    if (next === undefined) return;
-    this.board.mark("hinted", [next]);
-    this.#uncover(next);
   }
 
   /**
@@ -240,10 +219,8 @@ export class Exercise {
 
   /** @param {import("./board/board.js").Chosen} chosen */
   #chosen({ touched, complete, unseen }) {
-    if (this.path.length) {
-      const onTheWay = this.board.choice.touched.every((id, place) => id === this.path[place]);
-      if (onTheWay) this.#light(touched);
-    }
+    const { guided } = this.board.choice;
+    if (guided !== null) this.#uncover(guided);
     const buttons = [...complete, ...unseen].map((option) => {
       const isDone = complete.includes(option);
       return this.#button(isDone ? (this.words.done ?? "") : option.move, "button", () => this.board.play(option));

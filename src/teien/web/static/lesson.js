@@ -105,7 +105,7 @@ class Lesson extends Exercise {
     const { shapes: _, ...parts } = this.source.position.peek().parts;
     const isEmpty = !Object.keys(helped.shapes).length;
     this.edit({ parts: isEmpty ? parts : { ...parts, shapes: helped.shapes } });
-    this.light(helped.touches);
+    this.board.guide(helped.touches);
     this.say("hint", helped.touches.length ? this.named(helped.touches) : helped.text);
   }
 

@@ -156,7 +156,7 @@ class Puzzle extends Exercise {
     const helped = await this.ask("hint", signal);
     if (!helped || signal.aborted || this.root.dataset.state) return;
     this.#isHelped = true;
-    this.light(helped.touches);
+    this.board.guide(helped.touches);
     this.say("hint", this.named(helped.touches));
   }
 
@@ -191,7 +191,8 @@ class Puzzle extends Exercise {
   #show(state) {
     this.root.dataset.state = state;
     const [isOpen, isOver] = [state === "", state === "right" || state === "shown"];
-    this.part("found").hidden = !isOver;
+    this.part("about").hidden = !isOver;
+    this.part("steps").hidden = !isOver || this.walk.count.peek() < 2;
     this.part("again").hidden = state !== "wrong";
     this.part("hint").hidden = !isOpen;
     this.part("solution").hidden = !isOpen && state !== "wrong";

@@ -7,6 +7,7 @@ import { endMoments } from "./moment.js";
 import { Moves } from "./moves.js";
 import { Panel } from "./panel.js";
 import { Replay } from "./replay.js";
+import { Side } from "./side.js";
 import { ReplaySource, positionsOf } from "./sources/replay.js";
 import { TableSource } from "./sources/table.js";
 import { computed, effect } from "./store.js";
@@ -45,8 +46,7 @@ class Table {
       // The board takes the move back first, and what went wrong before is forgiven by that.
       offline: () => queueMicrotask(() => this.panel.say(words.offline ?? "", true)),
       hint: ({ touches, why }) => {
-        this.board.cancel();
-        this.board.mark("hinted", touches);
+        this.board.guide(touches);
         this.panel.say(why);
         this.panel.status.scrollIntoView({ block: "nearest" });
       },
@@ -71,6 +71,7 @@ class Table {
     this.frame.source = this.past;
     this.board = /** @type {import("./board/board.js").Board} */ (this.frame.board);
     this.board.confirms = "confirm" in document.documentElement.dataset;
+    this.side = new Side(this.frame, this.board, state.peek().mine, signal);
     zoomButtons(node("zoom"), this.board.zoom, signal);
     this.replay = new Replay(node("replay"), root, this.past, words, signal);
     const { walk } = this.replay;
@@ -138,7 +139,7 @@ class Table {
     const keys = { keys: node("keys"), text: node("keys-text"), link: node("show-keys") };
     this.asking = new Asking(root, this.board, keys, this.#told(), words, signal);
     const shown = { state: source.state, at: past.at, walk: this.replay.walk };
-    comfort(root, { state: source.state, path: this.replay.walk.path, board: this.board }, signal);
+    comfort(root, { state: source.state, path: this.replay.walk.path, side: this.side }, signal);
     this.curve = new Curve(node("curve"), `${base}/curve`, shown, words, signal);
   }
 

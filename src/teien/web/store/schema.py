@@ -136,7 +136,7 @@ TABLES = Table(
     Column("over", Boolean, nullable=False),
     Column("deeds", Integer, key="actions", nullable=False),
     Column("touched", Double, nullable=False),
-    # No foreign key: the right to a rematch is taken before its table is made.
+    # No foreign key: the right to a rematch is taken before its table is made, in one transaction.
     Column("rematch", Text),
     Column("patience", Integer, nullable=False, server_default=text(str(PATIENCE))),
     Column("hints", Boolean, nullable=False, server_default=false()),

@@ -173,10 +173,10 @@ class Store:
         read_in = self.generation if generation is None else generation
         await self.do(Change(table, self.answer(), action, actions, read_in))
 
-    async def set_rematch(self, table: str, rematch: str) -> bool:
-        """Says which table follows; False when another one does already."""
+    async def create_rematch(self, table: str, following: StoredTable) -> bool:
+        """Keeps a new table as the one that follows; False, and nothing is kept, when another one does already."""
         try:
-            await self.do(Rematch(table, self.answer(), rematch))
+            await self.do(Rematch(table, self.answer(), following))
         except Conflict:
             return False
         return True

@@ -140,13 +140,32 @@ export class Board {
   }
 
   /**
-   * Marks some things, such as those that are "hinted", "explained" or "withheld", instead of those of this kind until now.
+   * Turns the picture; what was touched so far is taken back.
+   * @param {import("./turn.js").Turn} turn
+   */
+  turn(turn) {
+    this.picture.turn(turn);
+    this.zoom.reshape();
+    this.cancel();
+  }
+
+  /**
+   * Marks some things, such as those that are "explained" or "withheld", instead of those of this kind until now.
    * @param {string} kind
    * @param {string[]} ids
    */
   mark(kind, ids) {
     this.picture.mark(kind, ids);
     if (kind !== WITHHELD) this.zoom.reveal(this.#things(ids));
+  }
+
+  /**
+   * Leads through a move: lights what to touch for it, each thing when it is its turn, until the picture is another.
+   * @param {string[]} path
+   */
+  guide(path) {
+    this.choice.guide = path;
+    this.cancel();
   }
 
   /** @param {Option} option */
@@ -165,6 +184,7 @@ export class Board {
     const before = this.#position?.parts;
     if (parts !== before) {
       const held = this.pointer?.carrying ? new Map() : this.load.release();
+      this.choice.guide = [];
       this.picture.mark("hinted", []);
       this.picture.apply(parts, { held, ...(travels && travels.from === before ? { travels: travels.names } : {}) });
     } else if (!this.pointer?.carrying && Object.keys(act).length) {
@@ -277,9 +297,6 @@ export class Board {
   /** @param {string} id */
   #touch(id) {
     this.#walked = false;
-    // Who follows a hint goes on seeing the rest of it.
-    const hinted = this.picture.marked("hinted");
-    this.picture.mark("hinted", hinted.includes(id) ? hinted.filter((other) => other !== id) : []);
     const option = this.choice.touch(id);
     this.#changed();
     if (option && !this.confirms) this.play(option);
@@ -502,6 +519,8 @@ export class Board {
     this.#light();
     const { choice, picture } = this;
     this.zoom.attend(this.#things([...choice.touched, ...choice.next]), { begun: choice.touched.length > 0, moving });
+    const hinted = choice.guided === null ? [] : [choice.guided];
+    if (hinted[0] !== picture.marked("hinted")[0]) this.mark("hinted", hinted);
     const place = choice.touched.length;
     const unseen = choice.open.filter(({ path }) => path.length > place && !picture.element(path[place] ?? ""));
     this.chosen.value = { touched: place, complete: choice.complete, unseen };
