@@ -1,7 +1,8 @@
 """What whoever solves a puzzle is shown: the position as its seat may see it, and what becomes of a move."""
 
 import datetime
-from typing import Any, Literal, NamedTuple, TypedDict
+from dataclasses import dataclass
+from typing import Any, Literal, TypedDict
 
 from markupsafe import Markup
 
@@ -55,7 +56,8 @@ class Helped(TypedDict):
     touches: list[str]
 
 
-class Offered(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Offered:
     """A game with puzzles, for a page."""
 
     name: str
