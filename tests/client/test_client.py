@@ -76,7 +76,7 @@ def test_a_bot_of_one_s_own_is_a_function_of_a_decision(server: Server) -> None:
 def test_two_bots_choose_at_the_same_time_in_one_event_loop(server: Server) -> None:
     """Whoever is first, the other's answer stays good: nothing is refused."""
 
-    async def play() -> tuple[list[bool], list[object]]:
+    async def play() -> tuple[list[bool], tuple[object, ...]]:
         good: list[bool] = []
         async with AsyncClient(server.url) as client:
             table = await client.new_table("haru-ichiban")
@@ -98,7 +98,7 @@ def test_two_bots_choose_at_the_same_time_in_one_event_loop(server: Server) -> N
 
 
 def test_players_think_beside_the_event_loop(server: Server) -> None:
-    async def play() -> list[object]:
+    async def play() -> tuple[object, ...]:
         async with AsyncClient(server.url) as client:
             assert [game.name for game in await client.games()] == list(teien.GAMES)
             seats = [await client.challenge("hiroba", seat=number) for number in (0, 1)]

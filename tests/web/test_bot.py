@@ -37,7 +37,7 @@ def test_it_is_short() -> None:
 
 
 def test_it_plays_to_the_end_with_whoever_comes_by_its_link(server: Server) -> None:
-    command = [sys.executable, BOT, server.url, "--game=haru-ichiban", "--player=greedy"]
+    command = [sys.executable, str(BOT), server.url, "--game=haru-ichiban", "--player=greedy"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as bot, Client(server.url) as client:
         assert bot.stdout
         link = re.search(r"http\S+/seat/\S+", bot.stdout.readline())
@@ -53,6 +53,6 @@ def test_it_plays_to_the_end_with_whoever_comes_by_its_link(server: Server) -> N
 
 @pytest.mark.parametrize("game", teien.GAMES)
 def test_it_plays_against_a_computer(server: Server, game: str) -> None:
-    command = [sys.executable, BOT, server.url, f"--game={game}", "--player=greedy", "--level=1"]
+    command = [sys.executable, str(BOT), server.url, f"--game={game}", "--player=greedy", "--level=1"]
     run = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert re.fullmatch(r"Watch me: http\S+/table/\w+\n(You|A draw).*\n", run.stdout), run.stderr

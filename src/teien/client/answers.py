@@ -1,6 +1,6 @@
 """What a server answers, and what a bot makes of it: all of a client but the talking."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -55,6 +55,8 @@ class Decision:
 
 Chooser = Choosing | Callable[[Decision], Move | str | int]
 """Who plays for a bot: a player, or a function of a decision."""
+AsyncChooser = Chooser | Callable[[Decision], Awaitable[Move | str | int]]
+"""In an event loop the function may be one to be awaited."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,7 @@ class Reading:
         return Decision(self.game, asked["seat"], asked["version"], line["position"], asked["moves"])
 
 
-def chosen_by(chooser: Chooser, decision: Decision, seed: int | None) -> Any:
+def chosen_by(chooser: AsyncChooser, decision: Decision, seed: int | None) -> Any:
     """What is chosen, or what will be when it is awaited; every decision is dealt anew from the seed."""
     if callable(chooser):
         return chooser(decision)

@@ -12,7 +12,7 @@ from teien.client.answers import (
     OFTEN,
     PATIENCE,
     STALE,
-    Chooser,
+    AsyncChooser,
     Decision,
     GameInfo,
     Invitation,
@@ -160,7 +160,7 @@ class AsyncSeat:
             return False
         return True
 
-    async def play(self, chooser: Chooser, *, seed: int | None = None) -> Result | None:
+    async def play(self, chooser: AsyncChooser, *, seed: int | None = None) -> Result | None:
         """Plays to the end, with any player or a function of a decision, be it to be awaited; how it ended.
 
         Players think in threads beside the event loop.

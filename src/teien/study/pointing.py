@@ -1,6 +1,5 @@
-"""How a move is pointed at in the picture of a position: arrows along what is touched for it, or a ring."""
+"""How a move is pointed at in the picture of a position: an arrow along what is touched for it first, or a ring."""
 
-from itertools import pairwise
 from typing import NamedTuple
 
 from teien.core.pictures.picture import Layer
@@ -42,9 +41,9 @@ def pointed(match: Match, seat: int, *moves: tuple[Move, str], viewer: Viewer = 
         names = [name for name in match.moves.touches(move, seat) if name in spots]
         if len(names) == 1:
             found.marks.setdefault(names[0], kind)
-        for tail, head in pairwise(names):
-            if (tail, head) not in {(tail, head) for tail, head, _kind in found.arrows}:
-                found.arrows.append((tail, head, kind))
+        elif names and not any(arrow[:2] == (names[0], names[1]) for arrow in found.arrows):
+            # What is touched after that, words say: more arrows would hide one another.
+            found.arrows.append((names[0], names[1], kind))
     return found
 
 

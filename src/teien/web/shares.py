@@ -99,7 +99,6 @@ class Shares:
             (MESSAGES_A_SECOND, MESSAGES_AT_ONCE), (ADDRESS_MESSAGES_A_SECOND, ADDRESS_MESSAGES_AT_ONCE)
         )
         self._tables = Shared((TABLES_A_SECOND, TABLES_AT_ONCE), (ADDRESS_TABLES_A_SECOND, ADDRESS_TABLES_AT_ONCE))
-
         self._pictures = Shared(
             (PICTURES_A_SECOND, PICTURES_AT_ONCE), (ADDRESS_PICTURES_A_SECOND, ADDRESS_PICTURES_AT_ONCE)
         )
@@ -133,4 +132,5 @@ class Shares:
     def search(self, sharer: Sharer) -> None:
         """Lets a move be searched; raises Refused for one too many."""
         if self.limited and not self._tries.take(sharer):
-            raise Refused("slow-down", _("That is too fast. Please wait a little."), self._tries.wait(sharer))
+            why = _("That is too fast. Please wait a little.")
+            raise Refused("slow-down", why, self._tries.wait(sharer))

@@ -41,7 +41,7 @@ def test_in_a_garden_that_lies_sideways_one_s_own_side_is_below(anna: Visitor) -
     name = anna.make("niwa", "computer-1", "here")
     # A script that is late, on a page whose picture has come.
     waiting: list[Route] = []
-    page.route(re.compile(r"/static/\w+/table\.js"), lambda route: waiting.append(route), times=1)
+    page.route(re.compile(r"/static/\w+/turned\.js"), lambda route: waiting.append(route), times=1)
     page.reload(wait_until="commit")
     expect(svg).to_have_css("visibility", "hidden")
     page.wait_for_function("() => document.readyState === 'interactive'")

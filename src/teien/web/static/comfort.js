@@ -48,6 +48,11 @@ export async function comfort(root, shown, signal) {
   }, signal);
   turnRound(button("turn"), shown.side, signal);
   const over = computed(() => shown.state.value.over);
+  const study = /** @type {HTMLAnchorElement} */ (section.querySelector("[data-comfort=study]"));
+  effect(() => {
+    study.hidden = !over.value;
+    study.href = `/study/${root.dataset.game}?${new URLSearchParams({ table: base.split("/").at(-1) ?? "", at: shown.path.value })}`;
+  }, signal);
   souvenirs(section, base, shown.path, over, signal);
   root.querySelector(".panel > .links")?.before(section);
 }

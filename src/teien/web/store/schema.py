@@ -177,6 +177,14 @@ ACTIONS = Table(
     sqlite_with_rowid=False,
 )
 
+ANALYSES = Table(
+    "analyses",
+    METADATA,
+    Column("table", Text, ForeignKey(TABLES.c.id), primary_key=True),
+    Column("made", Double, nullable=False),
+    Column("document", JSON, nullable=False),
+)
+
 SECRET = Table(
     "secret",
     METADATA,

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Row, Select, Subquery, and_, bindparam, exists, select, union_all
 
 from teien.web.store.ages import Outlived, outlived
+from teien.web.store.analyses import KEPT, Finding
 from teien.web.store.database import Database, open_database, the_secret
 from teien.web.store.generation import generation
 from teien.web.store.notices import Notice, Notices
@@ -192,6 +193,16 @@ class Store:
     async def end_devices(self, table: str, guest: str) -> None:
         """Takes the guest's seats from all their other devices, and the link with them."""
         await self.do(End(table, self.answer(), guest))
+
+    def analysis(self, table: str) -> dict[str, Any] | None:
+        """What is kept of a table's game; None where nothing is."""
+        with self.database.reading.connect() as connection:
+            found: dict[str, Any] | None = connection.scalar(KEPT, {"id": table})
+            return found
+
+    async def keep_analysis(self, table: str, document: dict[str, Any]) -> None:
+        """Keeps what was found about a table's game; raises Conflict when the table is no more."""
+        await self.do(Finding(table, self.answer(), document))
 
     async def do(self, work: Single) -> None:
         self.writer.queue.put(work)
