@@ -1,8 +1,8 @@
-"""How far an analysis of a game can be trusted, how long it takes, and what it costs everybody else.
+"""How far an analysis of a game can be trusted, and how long it takes; `study_people.py` has what it costs others.
 
-    python benchmarks/study.py confirm [--games 200] [--keep FILE]
-    python benchmarks/study.py time [--games 3]
-    python benchmarks/study.py same
+    python -m benchmarks.study confirm [--games 200] [--keep FILE]
+    python -m benchmarks.study time [--games 3]
+    python -m benchmarks.study same
 
 - `confirm`: games between levels 2 and 4, as many of each kind, who begins changing from game to game. Each is
   analysed at the usual budget, and each move that is marked as a grave mistake is looked at once more, by a search of
@@ -17,16 +17,16 @@ import json
 import os
 import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import replace
-from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 import teien
+from teien.arena.executor import processes
 from teien.core.play.match import Match
-from teien.study.analysis import SIMULATIONS, USUAL, GameAnalysis, Judged, analyse, question
+from teien.study.analysis import SIMULATIONS, USUAL, Judged, analyse, question
 from teien.study.document import written
 from teien.study.events import events
 from teien.study.thoughts import think
@@ -102,10 +102,10 @@ def run_confirm(options: argparse.Namespace) -> None:
     asked = [(game, number) for number in range(-(-options.games // len(GAMES))) for game in GAMES][: options.games]
     with (
         options.keep.open("a", encoding="utf-8") as file,
-        ProcessPoolExecutor(options.jobs, mp_context=get_context("spawn")) as pool,
+        processes(options.jobs) as pool,
     ):
         left = [task for task in asked if task not in done]
-        for count, result in enumerate(pool.map(confirm, left), 1):
+        for count, result in enumerate(pool.executor.map(confirm, left), 1):
             results.append(result)
             file.write(json.dumps(result) + "\n")
             file.flush()
@@ -128,20 +128,21 @@ def report(results: list[dict[str, Any]]) -> Iterator[str]:
     yield f"\nbar: {BAR:.0%} of all"
 
 
-def timed(match: Match, executor: ProcessPoolExecutor) -> tuple[float, GameAnalysis]:
+def timed(match: Match, executor: Executor) -> float:
+    """How long it takes from the saved game to the last move judged."""
     start = time.perf_counter()
-    found = analyse(teien.load(match.record("all")), executor=executor)
-    return time.perf_counter() - start, found
+    analyse(teien.load(match.record("all")), executor=executor)
+    return time.perf_counter() - start
 
 
 def run_time(options: argparse.Namespace) -> None:
     """Games of each kind between levels 2 and 4, analysed by a process a core."""
-    with ProcessPoolExecutor(options.jobs, mp_context=get_context("spawn")) as pool:
+    with processes(options.jobs) as pool:
         print(f"| game | games | moves, median | seconds, median | longest |\n{'| --- ' * 5}|")
         for game in GAMES:
-            analyse(played(game, 99), simulations=20, executor=pool)
+            analyse(played(game, 99), simulations=20, executor=pool.executor)
             matches = [played(game, number) for number in range(options.games)]
-            times = [timed(match, pool)[0] for match in matches]
+            times = [timed(match, pool.executor) for match in matches]
             moves = median(len(match.history) for match in matches)
             print(f"| {game} | {len(matches)} | {moves:.0f} | {median(times):.1f} | {max(times):.1f} |", flush=True)
     print(f"\nbar: {SECONDS} s on two cores; here are {options.jobs} processes on {os.cpu_count()} cores")
@@ -149,10 +150,10 @@ def run_time(options: argparse.Namespace) -> None:
 
 def run_same(options: argparse.Namespace) -> None:
     """Both ways must give the same documents."""
-    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+    with processes(2) as pool:
         for game in GAMES:
             match = played(game, options.games)
-            here, there = written(analyse(match)), written(analyse(match, executor=pool))
+            here, there = written(analyse(match)), written(analyse(match, executor=pool.executor))
             print(f"{game}: {len(match.history)} moves, {'the same' if here == there else 'NOT THE SAME'}", flush=True)
 
 

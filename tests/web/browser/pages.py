@@ -23,6 +23,12 @@ def pages_of_a_game(visitor: Visitor, game: str) -> Iterator[str]:
     visitor.part("hint").click()
     expect(visitor.part("answer")).not_to_be_empty()
     yield f"lesson-{game}"
+    page.goto(f"/puzzles/{game}")
+    yield f"puzzles-{game}"
+    page.locator("[data-part=next] .button").click()
+    visitor.part("solution").click()
+    expect(visitor.part("about")).to_be_visible()
+    yield f"puzzle-{game}"
     page.goto(f"/new/{game}")
     yield f"new-{game}"
     page.goto(f"/rules/{game}")
@@ -90,6 +96,8 @@ def pages_of_the_site(visitor: Visitor) -> Iterator[str]:
     page.goto("/")
     page.locator(".own-name summary").click()
     yield "home"
+    page.goto("/puzzles")
+    yield "puzzles"
     page.goto("/records")
     yield "records"
     page.goto("/study/niwa")
@@ -108,6 +116,21 @@ def pages_of_the_site(visitor: Visitor) -> Iterator[str]:
     yield "name"
     page.goto("/api/docs")
     yield "bots"
+    bring_a_finished_game(visitor, "hiroba")
+    page.goto(f"{page.url}/analysis")
+    yield "analysis-begin"
+    page.locator("main form .button").click()
+    # The bar may have gone before anybody saw it.
+    expect(page.locator("#analysis")).to_be_visible()
+    for summary in page.locator("main summary").all():
+        summary.click()
+    page.locator("[data-mistake=previous]").click()
+    visitor.part("show-best").click()
+    expect(page.locator("[data-part=frame] .arrow.good")).to_be_visible()
+    yield "analysis"
+    page.locator("[data-mend]").first.click()
+    page.wait_for_function("() => document.querySelector('[data-part=frame] .touchable')")
+    yield "analysis-mending"
     visitor.expected_faults.append("404")
     page.goto("/table/nowhere")
     yield "message"

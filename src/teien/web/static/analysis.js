@@ -84,6 +84,10 @@ class Analysis {
     effect(() => this.moves.show(String(this.looked.value)), until);
     effect(() => this.#sign(this.grades.value), until);
     effect(() => this.#draw(this.grades.value), until);
+    effect(() => this.#link(walk.path.value), until);
+    effect(() => {
+      if (this.source.at.value !== null) this.board.reveal();
+    }, until);
     effect(() => void (this.part("back").hidden = this.source.side.value === null), until);
   }
 
@@ -125,7 +129,6 @@ class Analysis {
     const line = this.begin.moves[number - 1]?.line ?? [];
     this.replay.walk.pause();
     this.source.follow({ number, kind: "best", paths: [`${before}/${ARROWS}`, ...along(before, line)] });
-    this.board.reveal();
   }
 
   /**
@@ -136,7 +139,6 @@ class Analysis {
     const line = this.begin.moves[number - 1]?.reply ?? [];
     this.replay.walk.pause();
     this.source.follow({ number, kind: "reply", paths: [String(number), ...along(String(number), line)] }, 1);
-    this.board.reveal();
   }
 
   /**
@@ -245,6 +247,17 @@ class Analysis {
   }
 
   /**
+   * The board to study on, with the position that is shown here.
+   * @param {string} path
+   */
+  #link(path) {
+    const link = /** @type {HTMLAnchorElement} */ (this.part("study"));
+    const address = new URL(link.href);
+    address.searchParams.set("at", path.replace(/\/[?!]$/, ""));
+    link.href = address.href;
+  }
+
+  /**
    * To the next marked move in a direction; where there is none, nothing happens.
    * @param {1 | -1} step
    */
@@ -266,7 +279,7 @@ class Analysis {
   #sign(grades) {
     for (const button of this.part("moves").querySelectorAll("li:not(.ended) > button")) {
       const grade = grades[Number(/** @type {HTMLElement} */ (button).dataset.n) - 1];
-      button.querySelector(".sign")?.remove();
+      button.querySelector(".grade")?.remove();
       if (grade) button.append(this.sign(grade));
     }
     for (const summary of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll(".summary[data-seat]"))) {
@@ -293,7 +306,7 @@ class Analysis {
 
   /** @param {Grade} grade */
   sign(grade) {
-    const sign = element("span", "sign");
+    const sign = element("span", "grade");
     sign.dataset.grade = grade;
     sign.title = this.words.grades[grade] ?? "";
     const shown = element("span", "", this.begin.yardstick.signs[grade]);

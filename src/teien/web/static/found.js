@@ -52,7 +52,8 @@ export class Found {
       return;
     }
     const grade = grades[number - 1];
-    status.replaceChildren(`${number}. ${begin.seats[move.seat]?.name}: ${move.spoken || move.text}`);
+    const name = begin.seats[move.seat]?.name ?? "";
+    status.replaceChildren(fill(words.move, { number, name, move: move.spoken || move.text }));
     if (grade) status.append(" ", page.sign(grade));
     verdict.textContent = this.verdict(move, grade ?? null);
   }
@@ -117,7 +118,7 @@ export class Found {
       const name = document.createElement("th");
       name.scope = "row";
       name.textContent = is_chosen ? `${what} (${this.page.words.chosen})` : what;
-      const bar = document.createElement("meter");
+      const bar = document.createElement("progress");
       bar.value = share;
       bar.ariaHidden = "true";
       const [cell, number] = [document.createElement("td"), document.createElement("td")];
