@@ -1,39 +1,32 @@
-"""A bot: makes a table of Hiroba, plays seat 2 with random moves, and gives out the link of seat 1.
+"""A bot: plays a game with any player of Teien's, against a computer or whoever comes by the link that it prints.
 
-python examples/bot.py http://127.0.0.1:8000
+python examples/bot.py http://127.0.0.1:8000 --game haru-ichiban --player greedy --level 3
 """
 
-import json
-import random
-import sys
-from typing import Any
-from urllib.request import Request, urlopen
+import argparse
 
-SERVER = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8000"
-
-
-def call(method: str, path: str, token: str = "", body: dict[str, Any] | None = None) -> Any:
-    """Asks the server; an answer that says no raises HTTPError."""
-    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
-    request = Request(f"{SERVER}/api{path}", json.dumps(body).encode() if body else None, headers, method=method)
-    return urlopen(request)
+import teien
+from teien.client import Client
 
 
 def main() -> None:
-    wish = {"game": "hiroba", "seats": [{"kind": "link"}, {"kind": "link"}]}
-    table = json.load(call("POST", "/tables", body=wish))
-    friend, bot = table["seats"]
-    here = f"/tables/{table['id']}"
-    token = json.load(call("POST", f"{here}/join", bot["token"], {"name": "Random bot"}))["token"]
-    print(f"Play against me: {friend['link']}", flush=True)
-    for line in call("GET", f"{here}/stream", token):
-        happened = json.loads(line)
-        moves = happened.get("act", {}).get(str(bot["seat"]))
-        if moves:
-            move = random.choice(list(moves))
-            call("POST", f"{here}/moves", token, {"move": move, "version": happened["version"]})
-        if happened.get("over"):
-            print(happened["result"]["headline"])
+    parser = argparse.ArgumentParser(description="A bot at a server of Teien's.")
+    parser.add_argument("server", nargs="?", default="http://127.0.0.1:8000")
+    parser.add_argument("--game", default="hiroba", help=", ".join(teien.GAMES))
+    parser.add_argument("--player", default="random", help="the kind of player, as of teien.player")
+    parser.add_argument("--level", type=int, help="of the computer to play against; a person's link if left out")
+    asked = parser.parse_args()
+    name = f"{asked.player.title()} bot"
+    with Client(asked.server) as server:
+        if asked.level:
+            seat = server.challenge(asked.game, asked.level, name=name, seat=1)
+            print(f"Watch me: {seat.watch}", flush=True)
+        else:
+            friend, own = server.new_table(asked.game).invitations
+            seat = server.sit(own, name)
+            print(f"Play against me: {friend.link}", flush=True)
+        result = seat.play(teien.player(asked.player))
+        print(result.headline if result else "The game is over.")
 
 
 if __name__ == "__main__":

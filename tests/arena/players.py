@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, ClassVar
 
 from teien.arena.executor import Pool
 from teien.core.play.match import Match
@@ -39,8 +39,22 @@ class Stumbling(Player):
         return answer
 
 
+class Peeking(Player):
+    """Plays any move, and remembers the whole position that it could read, secrets and all."""
+
+    seen: ClassVar[list[tuple[int, str]]] = []
+
+    def __init__(self, seed: int | None = None) -> None:
+        self.seen.clear()
+
+    def choose(self, match: Match, seat: int) -> Move:
+        self.seen.append((seat, match.position("all")))
+        return match.legal_moves(seat)[-1]
+
+
+PEEKING = ("peeking", Entry("peeking", f"{__name__}:Peeking", "tests"))
 STUMBLING = ("stumbling", Entry("stumbling", f"{__name__}:Stumbling", "tests"))
-"""For the registry of players: its name and where it is."""
+"""For the registry of players, as the one before: its name and where it is."""
 
 
 @contextmanager

@@ -1,5 +1,7 @@
 """One game: played by the rules, and lost by whoever does not keep to them."""
 
+from dataclasses import replace
+
 import pytest
 
 import teien
@@ -7,12 +9,13 @@ from teien.arena.fixture import Fixture, play
 from teien.arena.plan import make_plan
 from teien.arena.result import play_for_result, read_row, result_of
 from teien.players import KINDS
-from tests.arena.players import STUMBLING
+from tests.arena.players import PEEKING, STUMBLING, Peeking
 
 
 @pytest.fixture(autouse=True)
 def stumbling(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(KINDS.entries, *STUMBLING)
+    monkeypatch.setitem(KINDS.entries, *PEEKING)
 
 
 def fixture(*players: str, game: str = "hiroba") -> Fixture:
@@ -68,3 +71,27 @@ def test_a_row_holds_the_whole_result(players: tuple[str, ...]) -> None:
     result = result_of(made, play(made))
     assert read_row(result.as_row()).as_row() == result.as_row()
     assert read_row(result.as_row()).winners == result.winners
+
+
+def test_who_may_not_peek_sees_no_more_than_the_seat() -> None:
+    """R26: the same game is played either way, but the whole position that a player could read is another one."""
+    table = fixture("peeking", "peeking", game="haru-ichiban")
+    played = play(table)
+    open_lines = list(Peeking.seen)
+    again = play(replace(table, no_peeking=True))
+    assert again.match == played.match
+    positions = [played.match.at(moves) for moves in range(len(played.match.history))]
+    assert [line for _, line in open_lines] == [match.position("all") for match in positions]
+    hidden = 0
+    for match, (seat, line) in zip(positions, Peeking.seen, strict=True):
+        believed = teien.from_position("haru-ichiban", line)
+        assert believed.position(seat) == match.position(seat)
+        hidden += believed.position("all").split()[4:7] != match.position("all").split()[4:7]
+    assert hidden > len(positions) / 2
+
+
+@pytest.mark.parametrize("game", teien.GAMES)
+def test_without_peeking_a_game_is_played_to_its_end_and_the_same_again(game: str) -> None:
+    table = replace(fixture("greedy", "random", game=game), no_peeking=True)
+    assert play(table).match == play(table).match
+    assert play(table).match.over

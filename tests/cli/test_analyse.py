@@ -8,10 +8,10 @@ import teien
 from teien.cli.main import main
 
 
-def saved(folder: Path, game: str, *, whole: bool = True) -> str:
-    """The file of a game between two random players."""
+def saved(folder: Path, game: str, *, whole: bool = True, kind: str = "random") -> str:
+    """The file of a game between two players of a kind."""
     match = teien.new(game, seed=2, names=["Anna", "Ben"])
-    player = teien.player("random", seed=2)
+    player = teien.player(kind, seed=2)
     while not match.over and (whole or len(match.history) < 4):
         match.play(player.choose(match, match.to_act[0]), match.to_act[0])
     file = folder / "game.txt"
@@ -32,10 +32,25 @@ def test_mistakes_and_both_players_at_a_glance(
 
 
 def test_every_move_on_request(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = saved(tmp_path, "niwa")
+    file = saved(tmp_path, "niwa", kind="greedy")
     assert main(["analyse", file, "--simulations", "20", "--all"]) == 0
     moves = len(teien.load(Path(file).read_text(encoding="utf-8")).history)
     assert f"\n {moves} " in capsys.readouterr().out.replace(f"\n{moves} ", f"\n {moves} ")
+
+
+def test_a_page_in_the_time_that_is_given(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A page of its own, and with how many simulations the same could be had again."""
+    page = tmp_path / "page.html"
+    assert main(["analyse", saved(tmp_path, "hiroba"), "--seconds", "0.5", "--out", str(page)]) == 0
+    out = capsys.readouterr().out
+    assert "simulations." in out
+    assert str(page) in out.replace("\n", "")
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+def test_moves_and_all_of_them_have_one_budget(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyse", saved(tmp_path, "niwa"), "--seconds", "1", "--simulations", "9"]) == 2
+    assert "one of them" in capsys.readouterr().err
 
 
 def test_a_game_that_goes_on_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

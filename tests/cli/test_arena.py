@@ -87,6 +87,7 @@ def test_the_folder_holds_results_ratings_plot_and_page(tmp_path: Path, capsys: 
         "layouts": 4,
         "seed": 1,
         "version": teien.__version__,
+        "no_peeking": False,
         "games": 8,
     }
     out = capsys.readouterr().out

@@ -346,7 +346,7 @@ def test_the_picture_is_named_for_those_who_hear_it() -> None:
     root = parsed(match.svg(0))
     assert root.findtext(f"{SVG}title") == "Haru Ichiban"
     assert root.get("role") == "img"
-    assert root.get("aria-label") == "Haru Ichiban: Round 1, turn 1, Anna and Ben: Choose a flower in secret"
+    assert root.get("aria-label") == "Haru Ichiban: Round 1, turn 1, Anna and Ben: choose a flower in secret"
     assert parsed(match.svg(0, touch=True)).get("role") == "group"
     assert named(root)["d4"].get("aria-label") == "d4, dark pad"
     assert named(root)["c4"].get("aria-label") == "c4, light pad with yellow frog"

@@ -136,11 +136,15 @@ def test_r26_this_turn_s_flowers_are_seen() -> None:
 
 
 def test_r26_a_position_says_that_flowers_lie_face_down() -> None:
-    match = list(played_on(3, 30, played=True))[-1]
+    match = list(played_on(3, 40, played=True))[-1]
     again = teien.from_position("haru-ichiban", match.position("all"))
     assert again.position("all").endswith(" face-down")
     assert all(again.position(viewer) == match.position(viewer) for viewer in VIEWERS)
-    assert not any(square.flower.value for square in again.view(0).squares if square.flower)
+    view = again.view(0)
+    revealed = [(seat, player.choice) for seat, player in enumerate(view.players)]
+    older = [flower for square in view.squares if (flower := square.flower) and flower not in revealed]
+    assert older
+    assert not any(flower.value for flower in older)
     usual = list(played_on(3, 30))[-1]
     assert "face-down" not in usual.position("all")
     with pytest.raises(BadPosition, match="13 parts"):
@@ -199,3 +203,48 @@ def test_r26_when_a_turn_is_over_nothing_of_it_is_said_again() -> None:
         assert told.get("say", "") == " ".join(expected)
         forgotten += "cut" in told
     assert forgotten
+
+
+def drawn_flowers(match: Match, viewer: Viewer) -> list[str]:
+    """The seats' colours of all flowers in the picture that are played, in the pond or in a bowl."""
+    (layer,) = (layer for layer in match.picture(viewer).layers if layer.name == "flowers")
+    return sorted(name.split("-")[1] for name in layer.parts)
+
+
+@pytest.mark.parametrize("is_face_down", [False, True])
+def test_r26_each_flower_is_drawn_once(is_face_down: bool) -> None:
+    seen = set()
+    for match in played_on(4, 80, played=is_face_down):
+        view = match.view(None)
+        seen.add(view.phase)
+        played = view.turn - (view.phase == "choose")
+        for viewer in VIEWERS:
+            assert drawn_flowers(match, viewer) == ["red"] * played + ["yellow"] * played
+    assert {"choose", "bloom", "wind", "dark"} <= seen
+
+
+def test_r26_a_flower_is_turned_when_its_turn_is_over() -> None:
+    turned = 0
+    for match in played_on(4, 60, played=True):
+        view = match.view(None)
+        values = [(flower.seat, flower.value) for square in view.squares if (flower := square.flower) and flower.value]
+        choices = [(seat, player.choice) for seat, player in enumerate(view.players)]
+        assert set(values) <= set(choices)
+        if view.phase == "choose" and view.turn > 1:
+            travels = match.moved_from(None)
+            fresh = {name: old for name, old in travels.items() if old[-1].isdigit() and "on" not in old}
+            turned += len(fresh)
+            assert all("-on-" in name for name in fresh)
+    assert turned >= 4
+
+
+def test_r26_observations_remember_what_was_revealed_and_nothing_else() -> None:
+    for match, usual in zip(played_on(4, 80, played=True), played_on(4, 80), strict=True):
+        flowers = match.state.flower
+        for seat in range(2):
+            observed = match.game.observation.of(match.board, match.state, seat)
+            assert (observed == usual.game.observation.of(usual.board, usual.state, seat)).all()
+            parts = match.game.observation.split(observed)
+            told = {value for value in range(1, 9) if not parts["unseen"][value - 1]}
+            bloomed = {flower % 10 for flower in flowers.tolist() if flower and flower // 10 == 1 - seat}
+            assert told == bloomed | {value for value in range(1, 9) if parts["revealed"][value - 1]}

@@ -35,7 +35,9 @@ def twin(match: Match, viewer: Viewer, seed: int) -> Match:
     keep_what_was_revealed(match, other, viewer)
     for place in match.hidden(viewer):
         seat = other._moves[place].seat
-        other._moves[place] = Played(seat, other.move(int(other._states[place + 1].choice[seat]) - 1))
+        # Where the turn has ended with it, the flower is in the pond, and its value one of those to be remembered.
+        if choice := int(other._states[place + 1].choice[seat]):
+            other._moves[place] = Played(seat, other.move(choice - 1))
     return other
 
 

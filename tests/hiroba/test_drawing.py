@@ -165,7 +165,7 @@ def test_the_picture_is_named_for_those_who_hear_it() -> None:
     root = parsed(match.svg())
     assert root.findtext(f"{SVG}title") == "Hiroba"
     assert root.get("role") == "img"
-    assert root.get("aria-label") == "Hiroba: Round 1, Ben: Place a pebble on a starting square"
+    assert root.get("aria-label") == "Hiroba: Round 1, Ben: place a pebble on a starting square"
     assert parsed(match.svg("all", touch=True)).get("role") == "group"
 
 

@@ -1,5 +1,7 @@
 """Gymnasium's own check, one seat against others, and many games at once."""
 
+import copy
+import pickle
 from typing import Any
 
 import gymnasium
@@ -143,13 +145,13 @@ def test_many_games_follow_the_conventions(game: str, players: int) -> None:
 
 
 def test_a_copy_stays_and_what_is_not_copied_is_written_anew() -> None:
-    for copy in (True, False):
-        games = TeienVectorEnv("hiroba", 5, copy=copy)
+    for copied in (True, False):
+        games = TeienVectorEnv("hiroba", 5, copy=copied)
         observations, infos = games.reset(seed=1)
         before, mask = observations.tobytes(), infos["action_mask"].tobytes()
         games.step(games.batch.sample())
-        assert (observations.tobytes() == before) is copy
-        assert (infos["action_mask"].tobytes() == mask) is copy
+        assert (observations.tobytes() == before) is copied
+        assert (infos["action_mask"].tobytes() == mask) is copied
 
 
 def test_a_seed_makes_the_same_games_and_none_goes_on() -> None:
@@ -166,3 +168,88 @@ def test_illegal_actions_of_many_games_are_refused() -> None:
     games.reset(seed=1)
     with pytest.raises(IllegalMove, match="game 0: -: H11"):
         games.step(np.full(4, 810))
+
+
+def test_masks_go_by_the_name_that_maskable_ppo_asks_for() -> None:
+    env = gymnasium.make("teien/Niwa-v1", opponents="random")
+    _, info = env.reset(seed=1)
+    masks = env.get_wrapper_attr("action_masks")()
+    assert masks.dtype == np.bool_
+    assert (masks == info["action_mask"]).all()
+    games = TeienVectorEnv("niwa", 3)
+    _, infos = games.reset(seed=1)
+    assert (games.action_masks() == infos["action_mask"]).all()
+
+
+def test_a_game_is_cut_off_after_so_many_moves() -> None:
+    """Haru Ichiban's rules set no end."""
+    env = TeienEnv("haru-ichiban", seat=0, max_moves=9)
+    _, info = env.reset(seed=1)
+    truncated = terminated = False
+    while not truncated:
+        assert not terminated
+        assert len(env.match.history) < 9
+        _, reward, terminated, truncated, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
+    assert reward == 0
+    assert len(env.match.history) >= 9
+    with pytest.raises(IllegalMove, match="reset starts one"):
+        env.step(0)
+    for wrong in (0, -1, 1.5, True):
+        with pytest.raises(BadMaterial, match="max_moves"):
+            TeienEnv("haru-ichiban", max_moves=wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("copied", [True, False])
+def test_many_games_are_cut_off_and_begin_anew(copied: bool) -> None:
+    games = TeienVectorEnv("haru-ichiban", 4, copy=copied, max_moves=30)
+    games.reset(seed=1)
+    for step in range(1, 91):
+        observations, rewards, terminations, truncations, infos = games.step(games.batch.sample())
+        assert not (terminations & truncations).any()
+        over = terminations | truncations
+        assert (rewards[truncations] == 0).all()
+        if over.any():
+            assert (infos["_lengths"] == over).all()
+            assert (infos["lengths"][truncations] == 30).all()
+            assert not infos["returns"][truncations].any()
+            assert [row is not None for row in infos["final_obs"]] == over.tolist()
+        for place in np.flatnonzero(over):
+            assert games.batch[int(place)].view().turn == 1
+        assert (observations == games.batch.observe()).all()
+        assert (infos["action_mask"] == games.batch.legal_mask()).all()
+        assert truncations.all() or step % 30 or terminations.any()
+    assert games.statistics.games >= 12
+    assert games.statistics.truncated > 0.9
+    assert games.statistics.length <= 30
+
+
+def test_statistics_tell_of_each_seat() -> None:
+    games = TeienVectorEnv("hiroba", 64, players=3)
+    games.reset(seed=1)
+    got, lengths = [], []
+    for _ in range(120):
+        _, _, terminations, _, infos = games.step(games.batch.sample())
+        if terminations.any():
+            got += infos["returns"][terminations].tolist()
+            lengths += infos["lengths"][terminations].tolist()
+    found = games.statistics
+    assert found.games == len(got) > 64
+    assert np.allclose(found.returns, np.mean(got, axis=0))
+    assert np.allclose(found.wins, (np.array(got) > 0).mean(axis=0))
+    assert found.length == np.mean(lengths)
+    assert found.truncated == 0
+
+
+@pytest.mark.parametrize("opponents", ["tree:simulations=20,threads=1", "level3", "greedy"])
+def test_environments_are_pickled_and_copied(opponents: str) -> None:
+    env = TeienEnv("niwa", opponents=opponents)
+    _, info = env.reset(seed=3)
+    action = int(np.flatnonzero(info["action_mask"])[0])
+    twins = [pickle.loads(pickle.dumps(env)), copy.deepcopy(env)]
+    seen = [each.step(action)[0].tobytes() for each in (env, *twins)]
+    assert len(set(seen)) == 1
+    games = TeienVectorEnv("niwa", 5, threads=2)
+    games.reset(seed=3)
+    actions = games.batch.sample()
+    many = [pickle.loads(pickle.dumps(games)), copy.deepcopy(games)]
+    assert len({each.step(actions)[0].tobytes() for each in (games, *many)}) == 1

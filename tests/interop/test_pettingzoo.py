@@ -205,3 +205,21 @@ def test_options_reach_the_game() -> None:
     played = env("niwa", circuit="pond", first=1)
     played.reset(seed=1)
     assert played.agent_selection == "player_1"
+
+
+def test_a_game_is_cut_off_after_so_many_moves() -> None:
+    short = env("haru-ichiban", max_moves=25)
+    api_test(short, num_cycles=60)
+    short.reset(seed=1)
+    moves = 0
+    for _agent in short.agent_iter():
+        observation, reward, termination, truncation, _info = short.last()
+        assert not termination
+        assert reward == 0
+        if truncation:
+            short.step(None)
+            continue
+        short.step(int(np.flatnonzero(observation["action_mask"])[0]))
+        moves += 1
+    assert moves == 25
+    assert short.agents == []

@@ -18,6 +18,7 @@ from teien.niwa import artwork, ground, palette
 from teien.niwa.hexes import column_name
 from teien.niwa.material import COLOUR_NAMES, COLOURS, SIDE_NAMES
 from teien.niwa.view import Cell, Garden, View
+from teien.niwa.wording import next_step
 from tests.niwa.tables import SMALL_CIRCUITS, seen, table
 
 CIRCUITS = ("meadow", "stream", "pond", "snake", "random", "fair", *SMALL_CIRCUITS)
@@ -324,20 +325,22 @@ def deeds(match: Match) -> list[str | None]:
 def test_the_tray_tells_what_must_be_done() -> None:
     match = teien.new("niwa", seed=1, first=0, names=["Anna", "Ben"])
     assert deeds(match) == ["place", "figure 1"]
-    assert parsed(match.svg()).get("aria-label") == "Niwa: Set-up, Anna: Place figure 1 next to your base"
+    assert parsed(match.svg()).get("aria-label") == "Niwa: Set-up, Anna: place figure 1 next to your base"
     assert classed(parsed(match.svg()), "count") == []
     match = table("i11:ogg,d10:pp,d12:o")
     assert deeds(match) == ["move a figure", "or pass a pearl"]
     match.play("1i13>3")
     assert deeds(match) == ["figure 1", "may go on"]
+    assert next_step(match.view()).doing == "{name} may go on with a figure."
     assert [count.text for count in classed(parsed(match.svg()), "count")] == ["Turn 1"]
-    assert parsed(match.svg()).get("aria-label") == "Niwa: Turn 1, Player 1: Figure 1 may go on"
+    assert parsed(match.svg()).get("aria-label") == "Niwa: Turn 1, Player 1: figure 1 may go on"
 
 
 def test_a_figure_on_its_own_base_must_go_on() -> None:
     match = table("c11:ogg,d10:pp,d12:o")
     match.play("1b10>3")
     assert deeds(match) == ["figure 1", "must go on"]
+    assert next_step(match.view()).doing == "{name} must go on with a figure."
     assert "open" not in named(parsed(match.svg()))["end"].get("class", "")
 
 

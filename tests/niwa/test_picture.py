@@ -12,7 +12,7 @@ from teien.conformance.pictures import named, parsed
 from teien.core.play.game import find
 from teien.core.play.match import Match
 from teien.niwa.drawing import spots
-from teien.niwa.ground import TOUCH
+from teien.niwa.ground import TOUCH, centre
 from teien.niwa.material import SIDE_NAMES, cell_names
 from tests.niwa.tables import SMALL_CIRCUITS, seen, table
 
@@ -125,3 +125,19 @@ def test_a_row_that_is_laid_anew_has_the_new_garden_s_names() -> None:
 def test_seats_have_marks_of_their_own() -> None:
     marks = find("niwa").seat_marks
     assert [(mark.symbol, mark.colour) for mark in marks] == [("✿", "pink"), ("☾", "blue")]
+
+
+@pytest.mark.parametrize("circuit", ["meadow", "stream", "pond", "snake", "random", "fair"])
+def test_a_garden_can_be_turned_so_that_either_side_is_below(circuit: str) -> None:
+    picture = teien.new("niwa", seed=7, circuit=circuit).picture()
+    found = seen(teien.new("niwa", seed=7, circuit=circuit)).garden
+    assert picture.turning
+    for seat, quarters in enumerate(picture.turning.sides):
+        (x, y), (other_x, other_y) = (centre(found, found.bases[one]) for one in (seat, 1 - seat))
+        across, down = x - other_x, y - other_y
+        for _ in range(quarters):
+            across, down = -down, across
+        assert down >= abs(across), "the way to one's own base leads down rather than aside"
+        assert picture.quarters({seat}) == quarters
+    assert picture.quarters(()) == picture.quarters((0, 1)) == 0, "who watches, or plays both, sees it as it is drawn"
+    assert picture.turning.far[1] < (picture.turning.foot or 0) < picture.size[1]

@@ -9,9 +9,9 @@ from teien import BadMaterial
 from teien.core.engine import rules
 from teien.core.engine.chance import streams
 from teien.core.play.match import Match
-from teien.study.analysis import GameAnalysis
+from teien.study.analysis import LEAST_TIMES, GameAnalysis, Judge, questions
 from teien.study.events import events
-from teien.study.thoughts import Question, Thinker, shares
+from teien.study.thoughts import Question, Thinker, shares, think
 from teien.study.yardstick import Yardstick
 from tests.study.games import GAMES, played
 
@@ -73,7 +73,25 @@ def test_the_same_simulations_give_the_same_analysis() -> None:
             match, simulations=60, executor=executor, progress=lambda done, total: told.append((done, total))
         )
     assert alone == shared
-    assert told == [(done, len(told)) for done in range(1, len(told) + 1)]
+    assert [done for done, _total in told] == list(range(1, len(told) + 1))
+    assert told[-1] == (len(told), len(told))
+
+
+def test_what_seems_a_grave_mistake_is_looked_at_twice() -> None:
+    """The kinder of both looks counts, and what was looked at twice is not asked about again."""
+    match = played("hiroba", 2)
+    asked = questions(match, simulations=40)
+    judge = Judge(match, [{thought.seat: thought for thought in think(one)} for one in asked])
+    doubts = judge.doubts(asked)
+    assert doubts
+    for at, again in doubts.items():
+        ((seat, move),) = judge.events[at].played
+        assert again.simulations >= LEAST_TIMES * asked[at].simulations
+        first = judge.before_and_after(at, seat, move)
+        judge.look_again(at, think(again))
+        second = judge.before_and_after(at, seat, move)
+        assert second[0] - second[1] <= first[0] - first[1] + 1e-9
+    assert not judge.doubts(asked).keys() & doubts.keys()
 
 
 def test_guessing_has_the_mean_zero_for_whoever_plays_the_mixture(analysed: tuple[Match, GameAnalysis]) -> None:
@@ -137,3 +155,5 @@ def test_only_sensible_grades_are_taken() -> None:
     assert Yardstick(0.02, 0.05, 0.5).grade(0.5, 0.4) == "mistake"
     assert Yardstick().grade(0.5, 0.46) is None
     assert Yardstick().grade(0.01, 0.0) is None
+    assert Yardstick().grade(0.93, 0.87) == "inaccuracy"
+    assert Yardstick().grade(0.93, 0.8) == "missed win"

@@ -130,7 +130,7 @@ def test_one_may_end_the_game_and_nobody_wins(anna: Person, ben: Person, clock: 
         state = mine.next("state")
         assert state["over"]
         assert state["result"]["headline"] == "The game ends here."
-        assert state["result"]["why"] == "Ben was away, so Anna has ended the game. Nobody wins."
+        assert state["result"]["why"] == "Ben was away, so you have ended the game. Nobody wins."
         assert state["result"]["winners"] == []
     with ben.live(page) as theirs:
         assert theirs.next("state")["over"]

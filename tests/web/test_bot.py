@@ -1,16 +1,26 @@
-"""The example of a bot plays a whole game at a real server."""
+"""The example of a bot plays whole games at a real server."""
 
 import ast
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
-import httpx2
+import pytest
 
+import teien
+from teien.client import Client
 from tests.web import bare_server
+from tests.web.server import Server
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with bare_server.serving(f"sqlite:///{tmp_path_factory.mktemp('bot')}/tables.sqlite", pace=0.01) as serving:
+        yield serving
 
 
 def test_it_is_short() -> None:
@@ -26,31 +36,23 @@ def test_it_is_short() -> None:
     assert len(code) <= 40
 
 
-def test_it_plays_to_the_end(tmp_path: Path) -> None:
-    with (
-        bare_server.serving(f"sqlite:///{tmp_path}/tables.sqlite") as server,
-        subprocess.Popen([sys.executable, BOT, server.url], stdout=subprocess.PIPE, text=True) as bot,
-        httpx2.Client(base_url=server.url, timeout=60) as client,
-    ):
+def test_it_plays_to_the_end_with_whoever_comes_by_its_link(server: Server) -> None:
+    command = [sys.executable, str(BOT), server.url, "--game=haru-ichiban", "--player=greedy"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as bot, Client(server.url) as client:
         assert bot.stdout
-        link = re.search(r"/seat/(\S+)", bot.stdout.readline())
+        link = re.search(r"http\S+/seat/\S+", bot.stdout.readline())
         assert link
-        invitation = link[1]
-        where = f"/api/tables/{invitation.partition('-')[0]}"
-        bearer = {"Authorization": f"Bearer {invitation}"}
-        joined = client.post(f"{where}/join", json={"name": "Zoé"}, headers=bearer).raise_for_status().json()
-        bearer = {"Authorization": f"Bearer {joined['token']}"}
-        is_over = False
-        with client.stream("GET", f"{where}/stream", headers=bearer) as stream:
-            for line in stream.iter_lines():
-                is_over |= '"over":true' in line
-                legal = client.get(f"{where}/moves", headers=bearer).json()
-                if legal["moves"]:
-                    client.post(f"{where}/moves", json={"move": legal["moves"][0]}, headers=bearer).raise_for_status()
-            assert is_over
-        state = client.get(where).json()
-        ended = {(1,): "You win", (0,): "You lose", (0, 1): "You share"}[tuple(state["result"]["winners"])]
+        seat = client.sit(link[0], "Zoé")
+        result = seat.play(teien.player("random", seed=1))
+        assert result
+        ended = {(1,): "You win", (0,): "You lose", (0, 1): "You share", (): "A draw"}[result.winners]
         assert bot.stdout.read().startswith(ended), "a bot is told how it ended for itself"
         assert bot.wait(60) == 0
-    assert {move["seat"] for move in state["moves"]} == {0, 1}
-    assert [seat["name"] for seat in state["seats"]] == ["Zoé", "Random bot"]
+        assert [each["name"] for each in seat.state()["seats"]] == ["Zoé", "Greedy bot"]
+
+
+@pytest.mark.parametrize("game", teien.GAMES)
+def test_it_plays_against_a_computer(server: Server, game: str) -> None:
+    command = [sys.executable, str(BOT), server.url, f"--game={game}", "--player=greedy", "--level=1"]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert re.fullmatch(r"Watch me: http\S+/table/\w+\n(You|A draw).*\n", run.stdout), run.stderr

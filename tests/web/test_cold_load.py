@@ -29,10 +29,15 @@ def needed(page: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game", teien.GAMES)
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_table_weighs_little_and_comes_in_two_round_trips(anna: Person, game: str, language: str) -> None:
-    """The first brings the page, the second all that it names; nothing of that names anything more."""
-    address = f"{anna.make(game, 'here', 'computer-1')}?language={language}"
+@pytest.mark.parametrize(("language", "seats"), [("en", ("here", "computer-1")), ("fr", ("computer-1", "here"))])
+def test_a_table_weighs_little_and_comes_in_two_round_trips(
+    anna: Person, game: str, language: str, seats: tuple[str, str]
+) -> None:
+    """The first brings the page, the second all that it names; nothing of that names anything more.
+
+    For the second seat boards are turned.
+    """
+    address = f"{anna.make(game, *seats)}?language={language}"
     parts = needed(anna.get(address).text)
     assert len(parts) == len(set(parts)) > 10
     sizes = {path: size(anna.client, path) for path in [address, *parts]}

@@ -6,9 +6,13 @@ import pytest
 from starlette.testclient import TestClient
 
 import teien
+from teien.core.words.language import speaking, together
 from teien.web import view
+from teien.web.announcements import announcement
+from teien.web.new_table import SeatSpec
 from teien.web.results import own_headline
-from teien.web.table import Table
+from teien.web.store import Action
+from teien.web.table import Ending, Table
 from teien.web.view import Visitor
 from tests.haru_ichiban.test_round_end import MOVES
 from tests.web.people import Live, Person
@@ -130,8 +134,59 @@ def test_a_shared_victory_is_told_with_whom() -> None:
     assert own_headline(sheet, sheet.tally.winners[0]) == "You share the victory with Player 2."
 
 
-def over(game: str, seed: int) -> teien.Match:
-    match, player = teien.new(game, seed=seed), teien.player("random", seed=seed)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_of_three_who_share_a_victory_each_hears_of_the_others(language: str) -> None:
+    sheet = next(match for seed in range(2000) if len((match := over("hiroba", seed, 3)).tally.winners) > 1)
+    first, *others = sheet.tally.winners
+    with speaking(language):
+        names = together([sheet.names[seat] for seat in others])
+        told = {"en": f"You share the victory with {names}.", "fr": f"Vous partagez la victoire avec {names}."}
+        assert own_headline(sheet, first) == told[language]
+        assert together([sheet.names[seat] for seat in (first, *others)]) in sheet.scorecard.headline
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_tie_that_gardens_decide_is_told_as_one(players: int) -> None:
+    sheets = (over("hiroba", seed, players) for seed in range(2000))
+    sheet = next(match for match in sheets if match.tally.breakdown.decided_by == "gardens")
+    scores, (won,) = sheet.tally.scores, sheet.tally.winners
+    lost = next(seat for seat, score in enumerate(scores) if score == scores[won] and seat != won)
+    assert own_headline(sheet, won) == f"You win the tie-break, at {scores[won]} points each."
+    assert own_headline(sheet, lost) == f"You lose the tie-break, at {scores[won]} points each."
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_of_several_who_resign_a_computer_goes_on_and_the_last_ends_the_game(players: int) -> None:
+    table = sit_down("hiroba", HERE, *[SeatSpec("link", name=name) for name in ("Ben", "Cleo", "Dan")[: players - 1]])
+    for seat in range(1, players):
+        do(table, "resign", seat)
+        assert not table.over
+        last = Action(table.version - 1, seat, "resign", "", 0.0)
+        assert announcement(table, last) == f"{table.match.names[seat]} has resigned, and a computer takes the seat."
+    do(table, "resign", 0)
+    told = [view.ended(table, visitor) for visitor in (ANNA, CLEO)]
+    assert [result and result["headline"] for result in told] == ["You have resigned.", "Anna has resigned."]
+    for result in told:
+        assert result
+        assert result["why"] == "Only computers are left, so the game ends here."
+        assert not result["winners"]
+
+
+@pytest.mark.parametrize(("friends", "others"), [(("Ben",), "Ben was away"), (("Ben", "Dan"), "Nobody else was left")])
+def test_who_ended_a_game_and_who_was_away_hear_it_as_their_own(friends: tuple[str, ...], others: str) -> None:
+    table = sit_down("hiroba", HERE, *[SeatSpec("link", name=name) for name in friends])
+    table.ending = Ending(away=1, by=0)
+    table.match.stop()
+    told = [view.ended(table, visitor) for visitor in (ANNA, BEN, CLEO)]
+    assert [result and result["why"] for result in told] == [
+        f"{others}, so you have ended the game. Nobody wins.",
+        "You were away, so Anna has ended the game. Nobody wins.",
+        f"{others}, so Anna has ended the game. Nobody wins.",
+    ]
+
+
+def over(game: str, seed: int, players: int = 2) -> teien.Match:
+    match, player = teien.new(game, seed=seed, players=players), teien.player("random", seed=seed)
     while not match.over:
         match.play(player.choose(match, match.to_act[0]))
     return match

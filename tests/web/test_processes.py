@@ -253,11 +253,15 @@ def test_a_rematch_is_the_same_at_both(one: Server, other: Server) -> None:
         anna.send("resign")
         assert anna.until(1)["over"]
         assert ben.until(1)["over"]
-    places = []
-    for server, token in ((one, tokens[0]), (other, tokens[1])):
+
+    def ask(server: Server, token: str) -> dict[str, Any]:
         bearer = {"Authorization": f"Bearer {token}"}
         answer = httpx2.post(f"{server.url}/api/tables/{table}/rematch", headers=bearer, timeout=TIMEOUT)
-        places.append(answer.raise_for_status().json())
+        place: dict[str, Any] = answer.raise_for_status().json()
+        return place
+
+    with ThreadPoolExecutor() as at_once:
+        places = list(at_once.map(ask, (one, other), (tokens[0], tokens[1])))
     assert [place["seat"] for place in places] == [1, 0]
     assert places[0]["id"] == places[1]["id"] != table
     with live(other, places[0]["token"], 1) as anna, live(one, places[1]["token"], 0) as ben:

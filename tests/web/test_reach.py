@@ -106,8 +106,15 @@ def test_a_code_is_its_link_and_only_who_sees_the_link_sees_it(client: TestClien
     for link in links:
         assert scannable(link) in page
         assert 'aria-label="Code with the link for ' in page
-    cleo = Person(another_browser(client))
-    assert 'class="code"' not in cleo.get(table).text
+    ben, cleo = Person(another_browser(client)), Person(another_browser(client))
+    ben.post(links[0].removeprefix("http://testserver"), name="Ben")
+    for person in (ben, cleo):
+        shown = person.get(table).text
+        assert 'class="code"' not in shown, "who plays there is not who invites"
+        assert "/seat/" not in shown
+    again = anna.get(table).text
+    assert scannable(links[0]) not in again, "somebody sits there"
+    assert scannable(links[1]) in again
 
 
 def test_a_code_has_the_white_margin_that_scanners_need() -> None:

@@ -1,6 +1,7 @@
 """How people like their pages, remembered for all of them and there before the first paint."""
 
 import re
+from html import unescape
 
 import pytest
 from starlette.testclient import TestClient
@@ -75,6 +76,27 @@ def test_pictures_in_images_have_the_theme_of_the_page(anna: Person, game: str) 
     assert "prefers-reduced-motion" not in film
     assert f'class="teien-{game} auto"' in anna.get(f"/pictures/{game}.svg?theme=purple").text
     assert f'class="teien-{game} light"' in anna.get(f"/rules/{game}/0.svg?theme=light").text
+    form = anna.get(f"/new/{game}").text
+    (draft,) = re.findall(r'<img src="(/new/[^"]*)"', form)
+    drawn = anna.get(unescape(draft)).text
+    assert f'class="teien-{game} dark"' in drawn
+    assert "prefers-reduced-motion" not in drawn
+
+
+@pytest.mark.parametrize("game", teien.GAMES)
+def test_things_can_move_whatever_the_device_says(anna: Person, game: str) -> None:
+    anna.post("/settings", motion="moving")
+    home = anna.get("/").text
+    assert 'data-motion="moving"' in outermost(home)
+    assert f"/pictures/{game}.svg?motion=moving" in home
+    film = anna.get(f"/pictures/{game}.svg?motion=moving").text
+    assert "prefers-reduced-motion" not in film
+    assert "@media all{" in film
+    assert "prefers-reduced-motion" in anna.get(f"/pictures/{game}.svg").text
+    # On a page it is for its own style sheet to say.
+    assert "prefers-reduced-motion" not in anna.get(f"/pictures/{game}.css").text
+    (site,) = re.findall(r'href="(/static/[^"]*/site.css)"', home)
+    assert ':root:not([data-motion="moving"]) *' in anna.get(site).text
 
 
 @pytest.mark.parametrize("game", teien.GAMES)

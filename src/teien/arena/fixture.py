@@ -25,6 +25,8 @@ class Fixture:
     setup: Mapping[str, str]
     players: tuple[str, ...]
     seeds: tuple[int, ...]
+    no_peeking: bool = False
+    """Whether players are given a match that holds nothing but what their seat knows, all else dealt by chance."""
 
 
 @dataclass(slots=True)
@@ -61,8 +63,11 @@ def play(fixture: Fixture) -> PlayedFixture:
             seat = match.to_act[0]
             choices = len(match.legal_numbers(seat))
             before = match.state
+            shown = match
+            if fixture.no_peeking:
+                shown = match.believed_by(seat, fixture.seeds[seat] + len(match.history))
             started = time.perf_counter()
-            move = seated[seat].choose(match, seat)
+            move = seated[seat].choose(shown, seat)
             played.seconds[seat] += time.perf_counter() - started
             if match.state is not before:
                 raise Meddling("the match was changed")

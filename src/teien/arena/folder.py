@@ -66,9 +66,10 @@ class Folder:
             beside.replace(path)
             return
         try:
-            there = json.loads(path.read_text("utf-8"))
+            # Earlier plans do not say whether players could peek: they could.
+            there = {"no_peeking": False} | json.loads(path.read_text("utf-8"))
             differing = [key for key in asked if there.get(key) != asked[key]]
-        except (ValueError, AttributeError) as error:
+        except (ValueError, TypeError) as error:
             raise BadRecord(_("{path}: is no plan of an arena: {error}").format(path=path, error=error)) from error
         if differing:
             key = differing[0]

@@ -33,7 +33,8 @@ MOST_LAYOUTS = 10**6
 class ArenaPlan:
     """Who plays what, and how often. Two equal plans make the same games, as far as the players' own time allows.
 
-    `options` are the game's, as typed on a command line; `contestants` are spelled as there.
+    `options` are the game's, as typed on a command line; `contestants` are spelled as there. With `no_peeking` each
+    player is given a match that holds nothing but what its seat knows.
     """
 
     game: str
@@ -43,6 +44,7 @@ class ArenaPlan:
     layouts: int
     seed: int
     version: str = __version__
+    no_peeking: bool = False
 
     @property
     def games(self) -> int:
@@ -74,11 +76,19 @@ class ArenaPlan:
                     setup=setup,
                     players=tuple(self.contestants[who] for who in tables[number - first]),
                     seeds=tuple(derived(self.seed, "game", number, seat) for seat in range(self.players)),
+                    no_peeking=self.no_peeking,
                 )
 
 
 def make_plan(
-    game: str, players: int, options: Mapping[str, str], contestants: tuple[str, ...], layouts: int, seed: int
+    game: str,
+    players: int,
+    options: Mapping[str, str],
+    contestants: tuple[str, ...],
+    layouts: int,
+    seed: int,
+    *,
+    no_peeking: bool = False,
 ) -> ArenaPlan:
     """A plan that can be played; raises BadMaterial for anything that would stand in its way later."""
     rules = find(game)
@@ -94,7 +104,7 @@ def make_plan(
             raise BadMaterial(complaint.format(player=contestant, times=times))
         read_player(contestant, seed=seed)
     new(game, players, seed, **rules.read_options(players, options))
-    return ArenaPlan(game, players, dict(options), spelled, layouts, seed)
+    return ArenaPlan(game, players, dict(options), spelled, layouts, seed, no_peeking=no_peeking)
 
 
 def seatings(contestants: int, players: int) -> list[tuple[int, ...]]:

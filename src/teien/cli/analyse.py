@@ -2,11 +2,9 @@
 
 import argparse
 import os
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
-from teien.cli.parser import Subparsers, count
+from teien.cli.parser import BadUsage, Subparsers, count, seconds
 from teien.core.words.language import _
 
 if TYPE_CHECKING:
@@ -30,21 +28,44 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("file", metavar=_("FILE"), help=_("a saved game"))
     words = _("how long each move is looked at (usually 20000 simulations)")
     parser.add_argument("--simulations", type=count, metavar="N", help=words)
+    words = _("how long the whole analysis may take; the same time does not always find the same")
+    parser.add_argument("--seconds", type=seconds, metavar="S", help=words)
     parser.add_argument("--all", action="store_true", help=_("show every move, not only mistakes"))
+    words = _("write a page with the board, for any browser ('-': to the terminal)")
+    parser.add_argument("--out", metavar="PAGE.html", help=words)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
+    from teien.arena.executor import processes
+    from teien.cli.files import write
     from teien.cli.matches import read_match
     from teien.cli.terminal import CONSOLE
-    from teien.study.analysis import SIMULATIONS, analyse
+    from teien.study.analysis import analyse
+    from teien.study.page import page
 
+    if arguments.simulations is not None and arguments.seconds is not None:
+        raise BadUsage(_("--simulations is for each move, --seconds for all of them: give one of them"))
     match = read_match(arguments.file)
-    workers = os.cpu_count() or 1
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as executor, progress() as tell:
-        found = analyse(match, simulations=arguments.simulations or SIMULATIONS, executor=executor, progress=tell)
+    with processes(os.cpu_count() or 1) as pool, progress() as tell:
+        found = analyse(
+            match,
+            simulations=arguments.simulations,
+            seconds=arguments.seconds,
+            executor=pool.executor,
+            progress=tell,
+        )
+    if arguments.out == "-":
+        write("-", page(found))
+        return 0
     for part in rendered(match, found, everything=arguments.all):
         CONSOLE.print(part)
+    if arguments.seconds is not None:
+        words = _("Each move was looked at with {count} simulations.")
+        CONSOLE.print(words.format(count=found.simulations), style="dim")
+    if arguments.out is not None:
+        write(arguments.out, page(found))
+        CONSOLE.print(_("The page is in {file}.").format(file=arguments.out))
     return 0
 
 

@@ -45,7 +45,10 @@ def run(arguments: argparse.Namespace) -> int:
     if len(asked.contestants) < 2:
         raise BadUsage(_("an arena needs two players or more (see 'teien arena --help')"))
     players = game.players[0] if asked.players is None else asked.players
-    plan = make_plan(game.name, players, given(game, asked), tuple(asked.contestants), asked.layouts, asked.seed)
+    contestants = tuple(asked.contestants)
+    plan = make_plan(
+        game.name, players, given(game, asked), contestants, asked.layouts, asked.seed, no_peeking=asked.no_peeking
+    )
     out = asked.out or f"{game.name}-arena"
     with writing(out):
         folder = Folder(out, plan)
@@ -65,6 +68,8 @@ def parser_for(game: Game | None) -> Parser:
     words = _("set-ups to play on (usually 50)")
     parser.add_argument("--layouts", type=count, metavar="N", default=50, help=words)
     parser.add_argument("--out", metavar=_("DIR"), help=_("the folder for the results (usually GAME-arena)"))
+    words = _("give each player only what its seat knows, whatever it tries to look at")
+    parser.add_argument("--no-peeking", action="store_true", help=words)
     add_worker_options(parser)
     add_game_options(parser, [game] if game else [])
     # Left to itself, `parse_intermixed_args` makes this by cutting off as many letters as "usage: " has.

@@ -52,6 +52,8 @@ def add(subparsers: Subparsers) -> None:
     add_keeping_options(parser)
     words = _("for open tables (usually {memory})").format(memory=MEMORY)
     parser.add_argument("--memory", type=count, default=MEMORY, metavar=_("MB"), help=words)
+    words = _("how long each move of an analysis is looked at (usually 20000 simulations)")
+    parser.add_argument("--simulations", type=count, metavar="N", help=words)
     parser.add_argument(
         "--proxy",
         type=network,
@@ -95,6 +97,7 @@ def run(arguments: argparse.Namespace) -> int:
             keeping=keeping_of(arguments.keep, arguments.memory),
             door=door(arguments),
             preparation=preparation,
+            simulations=arguments.simulations,
         )
         http_server = server(app)
         where = address(arguments.host, listening.getsockname()[1])

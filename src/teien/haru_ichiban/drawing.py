@@ -68,7 +68,7 @@ FROGS = tuple(f"frog-{colour}" for colour in COLOURS)
 
 
 def moved_from(before: View, after: View) -> dict[str, str]:
-    """R11, R18: the pads that the wind of the last move shifts, named by their squares, and the hats that are taken.
+    """What the last move gave another name: pads that the wind shifts, flowers that are turned, hats that are taken.
 
     Of a choice nothing is told: it alone does not say whether it is revealed or was only changed (R26).
     """
@@ -81,7 +81,19 @@ def moved_from(before: View, after: View) -> dict[str, str]:
     # When the flower of the little gardener makes a figure, the round is over and the hats are off.
     if move.kind == "role" and after.little is not None:
         return {f"hat-{COLOURS[after.little]}": "little", f"hat-{COLOURS[1 - after.little]}": "grand"}
-    return {}
+    return {} if move.kind == "choose" else turned(before.squares, after.squares)
+
+
+def turned(before: tuple[Square, ...], after: tuple[Square, ...]) -> dict[str, str]:
+    """R26: the flowers that are turned face down when their turn is over, by the names of their squares."""
+    flowers = [
+        (square, one.flower, other.flower) for square, (one, other) in enumerate(zip(before, after, strict=True))
+    ]
+    return {
+        flower_id(now, square): flower_id(was, square)
+        for square, was, now in flowers
+        if was and now and was.value is not None and now.value is None
+    }
 
 
 def shifted(before: tuple[Square, ...], after: tuple[Square, ...], square: int, step: int) -> dict[str, str]:
@@ -162,7 +174,7 @@ def said(view: View) -> str:
         return where
     both = len(view.to_act) == 2
     who = _("{one} and {other}").format(one=names[0], other=names[1]) if both else names[view.to_act[0]]
-    return _("{where}, {who}: {task}").format(where=where, who=who, task=next_step(view).what)
+    return _("{where}, {who}: {task}").format(where=where, who=who, task=next_step(view).task)
 
 
 def squares(view: View, touchable: tuple[str, ...]) -> dict[str, Thing]:

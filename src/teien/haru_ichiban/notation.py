@@ -6,13 +6,15 @@ what must be done, and where the next shuffle begins.
 
     o.o.o/.oYD./oo.oo/.ooR./o.o.o - -|- d2|c4 136|245 57284|81673 -|- 0|0 0|0 2 1.1 choose 9f3c7e1a5b2d4086
 
-What a viewer may not know is written `?`, once for each flower; only the keeper's line can be played on from.
+What a viewer may not know is written `?`, once for each flower; only the keeper's line can be played on from, or one
+whose hidden flowers `dealt` has dealt.
 Where flowers lie face down once they have bloomed, the line ends in a part more, `face-down`.
 What must be done ends in the little gardener's number once there is one (`wind1`), or in the number of the
 player whose frog moves (`frog2`), or both (`bloomfrog1.2`).
 """
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from teien.core.engine.row import new_row
@@ -82,7 +84,10 @@ def from_position(line: str) -> tuple[Any, Any]:
     usual = line.rstrip().removesuffix(FACE_DOWN)
     parts = read_parts(usual, 13, _("position: 13 parts are expected between blanks, here are {count}"))
     if "?" in line:
-        message = _("position: R26: what stands as '?' was hidden; only the keeper's line can be played on from")
+        message = _(
+            "position: R26: what stands as '?' was hidden; only the keeper's line can be played on from, "
+            "unless a seed deals it"
+        )
         raise BadPosition(message)
     pads, dark, blooms, frogs, hands, draws, choices, scores, last, dragonfly, turn, todo, chance = parts
     state = new_row(STATE)
@@ -97,6 +102,55 @@ def from_position(line: str) -> tuple[Any, Any]:
     board = new_row(BOARD, players=2, dragonfly=state.dragonfly, face_down=usual != line.rstrip())
     board.chance[0] = state.chance[0]
     return board, state
+
+
+def dealt(line: str, below: Callable[[int], int]) -> str:
+    """The line with all that stands as `?` dealt by chance, every possible way equally likely; raises BadPosition.
+
+    `below(n)` draws a number from 0 to n − 1. What a seat has forgotten, as nobody shows it any more, is dealt as well.
+    """
+    usual = line.rstrip().removesuffix(FACE_DOWN)
+    parts = read_parts(usual, 13, _("position: 13 parts are expected between blanks, here are {count}"))
+    is_choosing = parts[11] == PHASES[CHOOSE]
+    blooms, hands, draws, choices = (pair(parts[place], _("flowers")) for place in (2, 4, 5, 6))
+    seats = [
+        dealt_flowers(seat, blooms[seat], hands[seat], draws[seat], choices[seat], is_choosing, below)
+        for seat in range(2)
+    ]
+    for place, each in zip((2, 4, 5, 6), zip(*seats, strict=True), strict=True):
+        parts[place] = "|".join(text or "-" for text in each)
+    if parts[12] == "?":
+        parts[12] = f"{below(2**32) << 32 | below(2**32) | 1:016x}"
+    return " ".join(parts) + line.rstrip()[len(usual) :]
+
+
+def dealt_flowers(
+    seat: int, blooms: str, hand: str, draws: str, choice: str, is_choosing: bool, below: Callable[[int], int]
+) -> tuple[str, str, str, str]:
+    """A player's flowers on the pond, in hand and to be drawn, and the chosen one, nothing of them hidden any more."""
+    squares = blooms.split(",") if blooms else []
+    slots = [*(text[:1] for text in squares), *hand, *draws]
+    on_pond, held = len(squares), len(squares) + len(hand)
+    left = {str(value) for value in range(1, FLOWERS + 1)} - set(slots)
+    if choice in left:
+        # R08: it is still in hand while flowers are chosen, and on the pond once it has bloomed; else it is neither.
+        place = slice(on_pond, held) if is_choosing else slice(0, on_pond)
+        open_slots = [index for index in range(len(slots))[place] if slots[index] == "?"]
+        if is_choosing or len(slots) == FLOWERS:
+            if not open_slots:
+                message = _("position, choice {text!r:.60}: R08: it is not in player {number}'s hand")
+                raise BadPosition(message, text=choice, number=seat + 1)
+            slots[open_slots[below(len(open_slots))]] = choice
+        left.discard(choice)
+    if slots.count("?") > len(left):
+        raise BadPosition(_("position, player {number}'s flowers: R02: each value is there once"), number=seat + 1)
+    values = sorted(left)
+    slots = [values.pop(below(len(values))) if slot == "?" else slot for slot in slots]
+    in_hand = sorted(slots[on_pond:held])
+    if choice == "?" and is_choosing and in_hand:
+        choice = in_hand[below(len(in_hand))]
+    bloomed = ",".join(value + text[1:] for value, text in zip(slots, squares, strict=False))
+    return bloomed, "".join(in_hand), "".join(slots[held:]), choice
 
 
 def pair(text: str, part: str) -> list[str]:

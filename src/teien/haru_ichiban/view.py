@@ -95,7 +95,7 @@ class View(NamedTuple):
     - `squares`: the pond in reading order from the top left.
     - `figures`: at the end of a round; `winner`: once the game is over.
     - `chance`: where the next shuffle begins, to the keeper and once the game is over.
-    - `is_face_down`: whether flowers lie face down once they have bloomed, to all but the keeper.
+    - `is_face_down`: whether flowers lie face down once the turn in which they bloomed is over, to all but the keeper.
     """
 
     viewer: Viewer
@@ -141,7 +141,7 @@ def view(board: Any, state: Any, viewer: Viewer, last: tuple[Move, ...], names: 
         row["dragonfly"],
         None if little < 0 else little,
         None if moving < 0 else moving,
-        turned_down(squares) if is_remembered else squares,
+        turned_down(squares, revealed) if is_remembered else squares,
         (player(row, 0, viewer, phase, red_unseen), player(row, 1, viewer, phase, yellow_unseen)),
         tuple(standing(row["blooms"].tolist())) if is_scored else (),
         int(winner(state)) if over else None,
@@ -204,10 +204,14 @@ def square(place: int, pad: int, dark: int, flower: int, frog: int | None) -> Sq
     return Square(SQUARE_NAMES[place], pad, bool(dark), bloomed, frog)
 
 
-def turned_down(squares: tuple[Square, ...]) -> tuple[Square, ...]:
-    """R26: the pond where flowers lie face down once they have bloomed."""
+def turned_down(squares: tuple[Square, ...], revealed: Sequence[int]) -> tuple[Square, ...]:
+    """R26: the pond where flowers lie face down, but for those that are revealed this turn, until it is over."""
+    seen = list(enumerate(revealed))
     return tuple(
-        square._replace(flower=Flower(square.flower.seat, None)) if square.flower else square for square in squares
+        square._replace(flower=Flower(square.flower.seat, None))
+        if square.flower and square.flower not in seen
+        else square
+        for square in squares
     )
 
 

@@ -186,7 +186,7 @@ def asked(view: View) -> str:
     where = round_heading((view.round,))
     if not view.to_act:
         return where
-    return _("{where}, {who}: {task}").format(where=where, who=view.names[view.to_act[0]], task=next_step(view).what)
+    return _("{where}, {who}: {task}").format(where=where, who=view.names[view.to_act[0]], task=next_step(view).task)
 
 
 def winners(counted: Breakdown, names: tuple[str, ...]) -> str:

@@ -15,6 +15,7 @@ An observation is a row of bytes from the seat's own point of view; the table at
 | `seat` | who plays them, from 0 |
 | `illegal` | only when an illegal action ended the game: which rule forbids it |
 | `returns` | of many games, for those that ended: what each seat got; `_returns` says which ended |
+| `lengths` | of many games, for those that ended: how many moves they had; `_lengths` likewise |
 | `final_obs` | of many games, for those that ended: what the seat saw that acted last; `_final_obs` likewise |
 """
 
@@ -26,7 +27,7 @@ import numpy as np
 import numpy.typing as npt
 
 from teien.core.engine.batch import Seen, batch, returns_of
-from teien.core.play.game import Game, find, games
+from teien.core.play.game import Game, check_count, find, games
 from teien.core.play.start import new
 from teien.core.words.errors import BadMaterial, IllegalMove
 from teien.core.words.extras import require
@@ -41,8 +42,10 @@ from gymnasium.vector import AutoresetMode, VectorEnv  # noqa: E402
 from gymnasium.vector.utils import batch_space  # noqa: E402
 
 from teien.interop.raster import pixels  # noqa: E402
+from teien.interop.seat_statistics import SeatStatistics  # noqa: E402
 
 RENDER_MODES = ("ansi", "rgb_array")
+MOST_MOVES = 10**9
 SEEDS = 2**31
 
 Rows = npt.NDArray[np.uint8]
@@ -57,7 +60,8 @@ def observation_space_of(game: Game) -> spaces.Space[Any]:
 class TeienEnv(gymnasium.Env[Rows, int]):
     """One seat of a game; whoever else plays moves by itself.
 
-    An illegal action loses the game at once: the seat gets -1, and `info["illegal"]` tells the rule.
+    An illegal action loses the game at once: the seat gets -1, and `info["illegal"]` tells the rule. With `max_moves`
+    a game is cut off (truncated) when so many moves were made, by all seats together, and nobody gets anything.
     """
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012 - Gymnasium's own shape
@@ -69,8 +73,10 @@ class TeienEnv(gymnasium.Env[Rows, int]):
         seat: int | None = None,
         opponents: str | Player | Sequence[str | Player] = "random",
         render_mode: str | None = None,
+        max_moves: int | None = None,
         **options: Any,
     ) -> None:
+        self.max_moves = checked_moves(max_moves)
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise BadMaterial(f"render_mode {render_mode!r}: one of {', '.join(RENDER_MODES)} is expected")
         self.render_mode = render_mode
@@ -113,8 +119,13 @@ class TeienEnv(gymnasium.Env[Rows, int]):
             info = self._info() | {"action_mask": np.zeros(self.match.game.actions, np.int8), "illegal": str(error)}
             return self._observation(), -1.0, True, False, info
         self._let_others_play()
-        self._ended = self.match.over
-        return self._observation(), self._reward(), self._ended, False, self._info()
+        truncated = not self.match.over and len(self.match.history) >= self.max_moves
+        self._ended = self.match.over or truncated
+        return self._observation(), self._reward(), self.match.over, truncated, self._info()
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Which actions may be played now, under the name by which MaskablePPO asks for them."""
+        return self._info()["action_mask"].astype(np.bool_)  # type: ignore[no-any-return]
 
     def parts(self, observation: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
         """The parts of an observation by name; nothing is copied."""
@@ -162,7 +173,11 @@ class TeienVectorEnv(VectorEnv[Rows, npt.NDArray[np.int64], npt.NDArray[Any]]):
 
     A step plays one action in every game for the seat that must act (`infos["seat"]`), and the reward is that seat's;
     a game that ends begins anew in the same step. Illegal actions raise IllegalMove, and no game moves. With
-    `copy=False` observations and masks are the batch's own arrays, which the next step writes anew.
+    `copy=False` observations and masks are the batch's own arrays, which the next step writes anew. With `max_moves` a
+    game is cut off (truncated) when so many moves were made, and nobody gets anything.
+
+    `statistics` tells of the last games, seat by seat: the sum of all rewards, as RecordEpisodeStatistics has it, says
+    nothing where one plays all seats.
     """
 
     def __init__(
@@ -172,13 +187,17 @@ class TeienVectorEnv(VectorEnv[Rows, npt.NDArray[np.int64], npt.NDArray[Any]]):
         players: int = 2,
         threads: int | None = None,
         copy: bool = True,
+        max_moves: int | None = None,
         **options: Any,
     ) -> None:
         self.num_envs = num_envs
+        self.max_moves = checked_moves(max_moves)
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
         self._copy = copy
         self._new = partial(batch, game, players, num_envs, threads=threads, **options)
         self.batch = self._new(seed=0)
+        self._moves = np.zeros(num_envs, np.int64)
+        self.statistics = SeatStatistics(self.batch.players)
         self.single_observation_space = observation_space_of(self.batch.game)
         self.single_action_space = spaces.Discrete(self.batch.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -187,6 +206,7 @@ class TeienVectorEnv(VectorEnv[Rows, npt.NDArray[np.int64], npt.NDArray[Any]]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Rows, dict[str, Any]]:
         """Starts all games anew."""
         super().reset(seed=seed)
+        self._moves[:] = 0
         self.batch = self._new(seed=int(self.np_random.integers(SEEDS)) if seed is None else seed)
         observations, masks = self.batch.observe(), self.batch.legal_mask()
         if self._copy:
@@ -202,17 +222,34 @@ class TeienVectorEnv(VectorEnv[Rows, npt.NDArray[np.int64], npt.NDArray[Any]]):
         observations, masks = copies or (self.batch.observe(), self.batch.legal_mask())
         done = np.zeros(self.num_envs, np.bool_)
         rewards = np.zeros(self.num_envs, np.float32)
+        done[ended.games] = True
+        self._moves += 1
+        cut_off = (self._moves >= self.max_moves) & ~done
+        over = done | cut_off
+        if not over.any():
+            return observations, rewards, done, cut_off, self._infos(masks)
+        last = np.empty(self.num_envs, object)
+        last[ended.games] = list(ended.observations)
+        if cut_off.any():
+            look = self.batch.game.observation.of
+            for game in np.flatnonzero(cut_off):
+                last[game] = look(self.batch.boards[game], self.batch.states[game], int(acting[game]))
+            self.batch.reset(cut_off)
+            if copies:
+                observations[cut_off], masks[cut_off] = self.batch.observe()[cut_off], self.batch.legal_mask()[cut_off]
         infos = self._infos(masks)
-        if len(ended.games):
-            done[ended.games] = True
-            returns = np.zeros((self.num_envs, self.batch.players), np.float32)
-            returns[ended.games] = ended.returns
-            rewards[ended.games] = returns[ended.games, acting[ended.games]]
-            last = np.empty(self.num_envs, object)
-            last[ended.games] = list(ended.observations)
-            infos |= {"returns": returns, "_returns": done, "final_obs": last, "_final_obs": done}
-        never = np.zeros(self.num_envs, np.bool_)
-        return observations, rewards, done, never, infos
+        returns = np.zeros((self.num_envs, self.batch.players), np.float32)
+        returns[ended.games] = ended.returns
+        rewards[ended.games] = returns[ended.games, acting[ended.games]]
+        infos |= {"returns": returns, "_returns": over, "final_obs": last, "_final_obs": over}
+        infos |= {"lengths": np.where(over, self._moves, 0), "_lengths": over}
+        self.statistics.add(returns[over], self._moves[over], cut_off[over])
+        self._moves[over] = 0
+        return observations, rewards, done, cut_off, infos
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """For each game, which actions may be played now."""
+        return self.batch.legal_mask().copy()
 
     def parts(self, observations: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
         """The parts of all observations by name; nothing is copied."""
@@ -225,6 +262,14 @@ class TeienVectorEnv(VectorEnv[Rows, npt.NDArray[np.int64], npt.NDArray[Any]]):
 
     def _infos(self, masks: npt.NDArray[np.bool_]) -> dict[str, Any]:
         return {"action_mask": masks, "seat": self.batch.to_act.copy()}
+
+
+def checked_moves(max_moves: int | None) -> int:
+    """After how many moves a game is cut off; raises BadMaterial for no number of moves."""
+    if max_moves is None:
+        return MOST_MOVES
+    check_count("max_moves", max_moves, MOST_MOVES)
+    return max_moves
 
 
 def name_of(game: str) -> str:

@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from teien.core.play.game import find, games
+from teien.core.play.game import check_count, find, games
 from teien.core.words.errors import BadMaterial, IllegalMove
 from teien.core.words.extras import require
 
@@ -37,14 +37,27 @@ from pettingzoo.env_registry.registration import register  # noqa: E402
 from teien.interop.raster import pixels  # noqa: E402
 from teien.interop.row_game import NOBODY, RowGame, Saved  # noqa: E402
 
+MOST_MOVES = 10**9
 RENDER_MODES = ("human", "ansi", "rgb_array")
 
 
 class TeienAECEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # PettingZoo tells no types
     """A game of Teien; make one with `env`."""
 
-    def __init__(self, game: str, players: int, render_mode: str | None, options: dict[str, Any]) -> None:
+    def __init__(
+        self,
+        game: str,
+        players: int,
+        render_mode: str | None,
+        options: dict[str, Any],
+        max_moves: int | None = None,
+    ) -> None:
         super().__init__()
+        if max_moves is not None:
+            check_count("max_moves", max_moves, MOST_MOVES)
+        self.max_moves = max_moves
+        self.moves = 0
+        """How many were made in this game."""
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise BadMaterial(f"render_mode {render_mode!r}: one of {', '.join(RENDER_MODES)} is expected")
         self.row_game = RowGame(game, players, options)
@@ -78,6 +91,7 @@ class TeienAECEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # Pe
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Starts a new game: with a seed the one that `teien.new` starts, without one the next of the series."""
         self.row_game.deal(seed)
+        self.moves = 0
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -93,12 +107,13 @@ class TeienAECEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # Pe
         if not self.agents:
             raise IllegalMove("step: no game is going on; reset starts one")
         agent = self.agent_selection
-        if self.terminations[agent]:
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
             raise IllegalMove(f"{agent} must act: an action is expected, not None")
         self.row_game.play(int(action))
+        self.moves += 1
         self._cumulative_rewards[agent] = 0.0
         if self.row_game.acting == NOBODY:
             self.rewards = dict(zip(self.agents, self.row_game.returns(), strict=True))
@@ -107,6 +122,9 @@ class TeienAECEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # Pe
             self.agent_selection = self.agents[0]
         else:
             self.agent_selection = self.possible_agents[self.row_game.acting]
+            if self.moves == self.max_moves:
+                self.truncations = dict.fromkeys(self.agents, True)
+                self.agent_selection = self.agents[0]
         self._show()
 
     def observe(self, agent: str) -> dict[str, Any]:
@@ -152,16 +170,19 @@ class TeienAECEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # Pe
             self.render()
 
 
-KEPT = ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "agent_selection")
+KEPT = ("moves", "agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "agent_selection")
 """What an environment knows beside its game."""
 
 
-def env(game: str, players: int = 2, render_mode: str | None = None, **options: Any) -> TeienAECEnv:
+def env(
+    game: str, players: int = 2, render_mode: str | None = None, max_moves: int | None = None, **options: Any
+) -> TeienAECEnv:
     """An environment for a game, its player count and options as `teien.new` takes them; raises BadMaterial.
 
-    `render_mode` is "human" (text is printed after every move), "ansi" (text) or "rgb_array".
+    `render_mode` is "human" (text is printed after every move), "ansi" (text) or "rgb_array". With `max_moves` a game
+    is cut off (truncated) when so many moves were made, and nobody gets anything.
     """
-    return TeienAECEnv(game, players, render_mode, options)
+    return TeienAECEnv(game, players, render_mode, options, max_moves)
 
 
 def name_of(game: str, players: int) -> str:

@@ -31,7 +31,7 @@ from teien.niwa.artwork import ART, definitions, drawn
 from teien.niwa.ground import TOUCH, bottom, centre, ground, hexagon, width
 from teien.niwa.pieces import RING, figures, place_of, scale_of
 from teien.niwa.scoring import outcome
-from teien.niwa.tray import END_SIZE, TRAY_HEIGHT, end_place, in_tray, key, panels, stretch, tray
+from teien.niwa.tray import END_SIZE, FOOT, TRAY_HEIGHT, end_place, in_tray, key, panels, stretch, tray
 from teien.niwa.view import GARDENS, Cell, Garden, View
 from teien.niwa.wording import BASES, DIRECTIONS, colour, heading, next_step, numbered
 
@@ -67,13 +67,22 @@ def picture(view: View, touchable: tuple[str, ...]) -> Picture:
             Layer("tray", tray(view, touchable), transform=lowered),
             Layer("figures", figures(view, touchable)),
         ),
-        turning=Turning((width(garden), tray_top), ("garden", "cells", "marks", "figures"), below(garden)),
+        turning=Turning(
+            (width(garden), tray_top),
+            ("garden", "cells", "marks", "figures"),
+            sides(garden),
+            tray_top + scale * FOOT,
+        ),
     )
 
 
-def below(garden: Garden) -> int:
-    """The seat whose base is below, or else on the left."""
-    return min(range(2), key=lambda seat: (garden.bases[seat].height, garden.bases[seat].column))
+def sides(garden: Garden) -> tuple[int, int]:
+    """By how many quarters, clockwise, the garden is turned so that the way to each seat's base leads down."""
+    (x, y), (x_other, y_other) = (centre(garden, base) for base in garden.bases)
+    across, down = x - x_other, y - y_other
+    if abs(down) >= abs(across):
+        return (0, 2) if down > 0 else (2, 0)
+    return (3, 1) if across < 0 else (1, 3)
 
 
 def moved_from(before: View, after: View) -> Mapping[str, str]:
@@ -103,7 +112,7 @@ def said(view: View) -> str:
     where = heading(() if view.phase == "place" else (view.turns + 1,))
     if not view.to_act:
         return where
-    return _("{where}, {who}: {task}").format(where=where, who=view.names[view.to_act[0]], task=next_step(view).what)
+    return _("{where}, {who}: {task}").format(where=where, who=view.names[view.to_act[0]], task=next_step(view).task)
 
 
 def cells(view: View, touchable: tuple[str, ...]) -> dict[str, Thing]:

@@ -136,7 +136,7 @@ def bases(garden: Garden) -> str:
     for seat, base in enumerate(garden.bases):
         x, y = centre(garden, base)
         rings = [element("circle", cx=x, cy=y, r=radius) for radius in RAKED]
-        shown += [element("g", *rings, class_="rake"), owned("base", seat, transform=at(x, y))]
+        shown += [element("g", *rings, class_="rake"), owned("base", seat, data_upright="yes", transform=at(x, y))]
     return "".join(shown)
 
 
@@ -160,7 +160,7 @@ def lines(garden: Garden) -> str:
 def cell_labels(garden: Garden) -> str:
     """Each cell's name, faintly, where a figure's feet hide it."""
     names = [
-        words(cell.name, class_="cell-name whisper", x=x, y=y + NAME_DOWN)
+        words(cell.name, class_="cell-name whisper", x=x, y=y, dy=NAME_DOWN)
         for cell in garden.cells
         if cell not in garden.bases
         for x, y in [centre(garden, cell)]

@@ -18,6 +18,8 @@ TRAY_HEIGHT = 246
 PANELS = (10, 405)
 """Where the two panels begin."""
 PANEL_WIDTH, PANEL_HEIGHT = 385, 184
+FOOT = 186
+"""Below the panels: the key and the count of turns."""
 
 ARROW, ARROW_SIZE = (12, 24), (12, 8)
 CREST = (48, 32)
@@ -33,7 +35,7 @@ PEARL_UP, PEARL_STEP = 21.5, 9.6
 """How far above a figure's number the first of its pearls lies, and the next one above that."""
 END = (81, 152)
 END_SIZE = (130, 42)
-KEY, KEY_WIDTH, KEY_DOWN = 62, 190, 217
+KEY, KEY_WIDTH, KEY_DOWN = 62, 200, 217
 KEY_SCALE = 1.7
 COUNT = (780, 225)
 

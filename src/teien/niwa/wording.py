@@ -92,7 +92,8 @@ def next_step(view: "View") -> NextStep:
     touches = _("Touch the figure, then a cell."), _("Touch a cell."), pearl
     what = _("Figure {number} may go on") if view.may_end else _("Figure {number} must go on")
     besides = _("Or touch “end”: your turn is over.") if view.may_end else ""
-    return NextStep(what.format(number=view.figure), touches, besides, _("{name} may go on with a figure."))
+    doing = _("{name} may go on with a figure.") if view.may_end else _("{name} must go on with a figure.")
+    return NextStep(what.format(number=view.figure), touches, besides, doing)
 
 
 def task(view: "View", names: Sequence[str]) -> str:

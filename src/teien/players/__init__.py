@@ -2,12 +2,15 @@
 
 from collections.abc import Callable
 from inspect import isclass, signature
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from teien.core.play.registry import Registry
 from teien.core.words.errors import BadMaterial
 from teien.core.words.language import _
 from teien.players.base import Player
+
+if TYPE_CHECKING:
+    from teien.players.tree import TreePlayer
 
 OWN = {
     "random": "teien.players.random:RandomPlayer",
@@ -30,6 +33,14 @@ def checked_kind(name: str, thing: Any) -> Callable[..., Player]:
 
 KINDS = Registry("teien.players", OWN, checked_kind)
 """All kinds of players by name, Teien's own and those of other packages."""
+
+
+@overload
+def player(name: Literal["tree"], **settings: Any) -> "TreePlayer": ...
+
+
+@overload
+def player(name: str, **settings: Any) -> Player: ...
 
 
 def player(name: str, **settings: Any) -> Player:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from teien.core.play.match import Match
 from teien.core.play.move import Move
-from teien.core.words.facts import SAID_AT_ONCE, Fact, chances, sentences
+from teien.core.words.facts import SAID_AT_ONCE, Fact, chances, lowered, sentences
 from teien.core.words.language import _
 from teien.players.analysis import Analysis, Candidate
 
@@ -73,11 +73,6 @@ def otherwise(match: Match, found: Judgement) -> str:
 def bidding(match: Match, move: Move) -> str:
     """A move as advice, in whatever words the game has for it."""
     return match.bidding(move) or _("A hint: {move}").format(move=match.spoken(move))
-
-
-def lowered(sentence: str) -> str:
-    """A sentence as it stands within another."""
-    return f"{sentence[:1].lower()}{sentence[1:]}"
 
 
 def reason(match: Match, facts: tuple[Fact, ...], found: Judgement | None) -> str:

@@ -3,6 +3,7 @@
 import os
 import threading
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any
@@ -11,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from teien.core.engine import chance, rules
+from teien.core.engine.batch import Batch
 from teien.core.play.game import Game, SearchSettings, check_count
 from teien.core.play.match import Match
 from teien.core.play.move import Move
@@ -60,14 +62,48 @@ class TreePlayer(Player):
         """To try others than the game's own."""
         self._cancelled = threading.Event()
 
+    def __getstate__(self) -> dict[str, Any]:
+        """A search that goes on is no part of a player."""
+        return {name: value for name, value in vars(self).items() if name != "_cancelled"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self._cancelled = threading.Event()
+
     def cancel(self) -> None:
         """Ends the search that is going on; what it has found by then counts."""
         self._cancelled.set()
+
+    def analyse_all(self, positions: Batch | Sequence[Match]) -> list[Analysis | None]:
+        """What it thinks of many positions at once, each for the seat that acts first; None where a game is over.
+
+        Every thread searches one position at a time, so that none waits for another. The simulations are those of each
+        position, the seconds of all together. The same seed and simulations find the same, on any number of threads,
+        as long as the memory suffices. What was not begun when it was cancelled is None, too.
+        """
+        matches = [positions[place] for place in range(len(positions))]
+        seeds = chance.streams(int(chance.draw(self._chances[:1])), len(matches)).tolist()
+        threads = min(self.threads, max(1, len(matches)))
+        seconds = None if self.seconds is None else self.seconds * threads / max(1, len(matches))
+        if matches:
+            compiled_for(matches[0].game)
+
+        def look_at(match: Match, seed: int) -> Analysis | None:
+            if match.over or self._cancelled.is_set():
+                return None
+            alone = TreePlayer(seconds, self.simulations, 1, seed, max(1, self.megabytes // threads))
+            alone.settings, alone._cancelled = self.settings, self._cancelled
+            return alone._analyse(match, match.to_act[0], match.legal_numbers(match.to_act[0]), hasty=False)
+
+        self._cancelled.clear()
+        with ThreadPoolExecutor(threads) as executor:
+            return list(executor.map(look_at, matches, seeds))
 
     def choose(self, match: Match, seat: int) -> Move:
         legal = moves_to_choose_from(match, seat)
         if len(legal) == 1:
             return match.move(legal[0])
+        self._cancelled.clear()
         found = self._analyse(match, seat, legal, hasty=True)
         left = int(chance.draw(self._chances[-1:])) / 2**32
         for candidate in found.candidates:
@@ -78,6 +114,7 @@ class TreePlayer(Player):
 
     def analyse(self, match: Match, seat: int) -> Analysis:
         """Searches for the whole budget, and tells what it found."""
+        self._cancelled.clear()
         return self._analyse(match, seat, moves_to_choose_from(match, seat), hasty=False)
 
     def look(self, match: Match, seat: int) -> Analysis:
@@ -85,6 +122,7 @@ class TreePlayer(Player):
 
         Raises IllegalMove when the game is over.
         """
+        self._cancelled.clear()
         mover = seat if match.over or match.legal_numbers(seat) else match.to_act[0]
         return self._analyse(match, mover, moves_to_choose_from(match, mover), hasty=False, knowing=seat)
 
@@ -101,7 +139,6 @@ class TreePlayer(Player):
             raise BadMaterial(complaint.format(game=match.game.title, players=match.players))
         compiled_for(match.game)
         start = time.perf_counter()
-        self._cancelled.clear()
         exact = self._solve(match, seat, start, hasty=hasty)
         # Where all is lost against the best play, a search still finds what a lesser player may not.
         if exact is not None and not (hasty and exact.expected == 0):

@@ -1,6 +1,6 @@
 """A whole game analysed: what every move was worth, and of what its result is made."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from math import exp
@@ -11,6 +11,7 @@ from teien.core.words.errors import BadMaterial
 from teien.core.words.language import _
 from teien.players.analysis import Candidate, SecretChoice
 from teien.players.base import check_budget
+from teien.study.clock import Clock
 from teien.study.events import Event, events
 from teien.study.thoughts import Question, Thought, shares, think
 from teien.study.yardstick import GRADES, Grade, Yardstick, is_decided
@@ -19,6 +20,11 @@ SIMULATIONS = 20_000
 SHOWN = 5
 """So many candidates of a move are kept."""
 USUAL = Yardstick()
+SECOND_LOOKS, LEAST_TIMES, MOST_TIMES = 250, 5, 25
+"""Moves that seem to be grave mistakes are looked at once more, each with so many times the simulations: all together
+with the first of these, as far as that is not less than the second or more than the third for each."""
+DOUBT = 0.02
+"""Where such a second look is an estimate too, the kinder of both counts, and so much of the share less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +127,11 @@ class GameAnalysis:
         )
         return replace(self, moves=moves, seats=seats)
 
+    def _repr_html_(self) -> str:
+        from teien.study.notebook import shown
+
+        return shown(self)
+
 
 def graded(judged: Judged, yardstick: Yardstick) -> Grade | None:
     """A move's grade; who had no other has none."""
@@ -141,17 +152,22 @@ def turning_point(seat: int, moves: Sequence[Judged]) -> int | None:
 def analyse(
     match: Match,
     *,
-    simulations: int = SIMULATIONS,
+    simulations: int | None = None,
+    seconds: float | None = None,
     yardstick: Yardstick = USUAL,
     executor: Executor | None = None,
     progress: Callable[[int, int], None] | None = None,
     seed: int = 1,
+    result: Sequence[float] | None = None,
 ) -> GameAnalysis:
     """Analyses a finished game from its end to its beginning.
 
-    Each move is judged by a search of so many `simulations`; the same number and seed give the same analysis. Work is
-    shared out by the `executor`, or done here. `progress` hears how many of how many events are done. Raises
-    BadMaterial for a game that goes on, or one nothing was played in.
+    Each move is judged by a search of so many `simulations`, usually 20,000, and what seems to be a grave mistake once
+    more by a larger one; the same number and seed give the same analysis. Instead, `seconds` are a time for the whole
+    analysis, which is then not the same every time. Work is shared out by the `executor`, or done here. `progress`
+    hears how many of how many searches are done; more may be found to be needed on the way. Where somebody gave up or
+    all agreed, the `result` says how the win was shared. Raises BadMaterial for a game that goes on, or one nothing was
+    played in.
 
     >>> import teien
     >>> match = teien.new("niwa", seed=7)
@@ -162,24 +178,60 @@ def analyse(
     >>> len(found.moves) == len(match.history), len(found.seats)
     (True, 2)
     """
-    check_budget(simulations=simulations)
-    if not match.over or not match.history:
-        raise BadMaterial(_("analyse: a game that was played to its end is expected"))
-    questions = [
-        Question(
-            alone(match, event.place), played(event), alone(match, event.place + len(event.played)), simulations, seed
-        )
-        for event in events(match)
-    ]
-    thoughts: dict[int, dict[int, Thought]] = {}
+    check_budget(simulations=simulations, seconds=seconds)
+    answers: Callable[..., Iterator[tuple[Thought, ...]]] = executor.map if executor else map
+    asked = questions(match, simulations=simulations or SIMULATIONS, seed=seed, is_ended=result is not None)
+    clock = None if seconds is None or simulations else Clock(seconds)
+    if clock:
+        budget = clock.simulations(asked, answers)
+        asked = [replace(one, simulations=budget) for one in asked]
     # Those of the end come first, and nothing is judged before all are done.
-    order = range(len(questions) - 1, -1, -1)
-    answers: Iterator[tuple[Thought, ...]] = (executor.map if executor else map)(think, [questions[at] for at in order])
-    for done, (at, found) in enumerate(zip(order, answers, strict=True), 1):
+    order = range(len(asked) - 1, -1, -1)
+    thoughts: dict[int, dict[int, Thought]] = {}
+    bar = Bar(progress, len(asked))
+    for at, found in zip(order, bar.told(answers(think, [asked[at] for at in order])), strict=True):
         thoughts[at] = {thought.seat: thought for thought in found}
-        if progress:
-            progress(done, len(questions))
-    return Judge(match.copy(), [thoughts[at] for at in range(len(questions))], yardstick).analysis(simulations)
+    judge = Judge(match.copy(), [thoughts[at] for at in range(len(asked))], yardstick, result)
+    budget = asked[0].simulations
+    while doubts := judge.doubts(asked, clock.second_looks(budget, len(asked)) if clock else None):
+        bar.total += len(doubts)
+        for at, found in zip(doubts, bar.told(answers(think, doubts.values())), strict=True):
+            judge.look_again(at, found)
+    return judge.analysis(budget)
+
+
+class Bar:
+    """Tells somebody how many of how many things are done, as they come."""
+
+    def __init__(self, progress: Callable[[int, int], None] | None, total: int) -> None:
+        self.progress = progress
+        self.done = 0
+        self.total = total
+
+    def told(self, things: Iterator[tuple[Thought, ...]]) -> Iterator[tuple[Thought, ...]]:
+        """Passes them on."""
+        for thing in things:
+            self.done += 1
+            if self.progress:
+                self.progress(self.done, self.total)
+            yield thing
+
+
+def questions(match: Match, *, simulations: int = SIMULATIONS, seed: int = 1, is_ended: bool = False) -> list[Question]:
+    """What is to be thought about for an analysis: one question an event, in the order of the game.
+
+    `is_ended` says of a game that is not over by its rules that nobody plays on. Raises BadMaterial as `analyse` does.
+    """
+    found = events(match)
+    if not (match.over or is_ended) or not found:
+        raise BadMaterial(_("analyse: a game that was played to its end is expected"))
+    return [question(match, event, simulations=simulations, seed=seed) for event in found]
+
+
+def question(match: Match, event: Event, *, simulations: int = SIMULATIONS, seed: int = 1) -> Question:
+    """An event of a match as something to think about."""
+    after = event.place + len(event.played)
+    return Question(alone(match, event.place), played(event), alone(match, after), simulations, seed)
 
 
 def alone(match: Match, place: int) -> Match:
@@ -204,18 +256,60 @@ def precision_of(loss: float) -> float:
 class Judge:
     """Judges the moves of a match by what was thought of each event, seat by seat."""
 
-    def __init__(self, match: Match, thoughts: Sequence[dict[int, Thought]], yardstick: Yardstick) -> None:
+    def __init__(
+        self,
+        match: Match,
+        thoughts: Sequence[dict[int, Thought]],
+        yardstick: Yardstick = USUAL,
+        result: Sequence[float] | None = None,
+    ) -> None:
         self.match = match
         self.events = events(match)
-        self.thoughts = thoughts
+        self.thoughts = list(thoughts)
         self.yardstick = yardstick
-        self.result = shares(match)
+        self.result = shares(match) if result is None else tuple(result)
+        self.first_losses: dict[tuple[int, int], float] = {}
+        """What moves lost at the first look, by event and seat, where there was a second."""
 
     def analysis(self, simulations: int) -> GameAnalysis:
         moves = [judged for at in range(len(self.events)) for judged in self.judged(at)]
         expected = self.curve()
         seats = tuple(self.summary(seat, moves) for seat in range(self.match.players))
         return GameAnalysis(tuple(moves), expected, seats, simulations, self.match)
+
+    def doubts(self, asked: Sequence[Question], affordable: int | None = None) -> dict[int, Question]:
+        """What had better be asked once more, by the number of its question: moves that seem to be grave mistakes, by
+        what is no more than an estimate. None when all have been looked at twice, so it can be asked until then.
+
+        They get more simulations: so many times those of a question as are `affordable` for all of them together, or
+        as usual.
+        """
+        found: dict[int, list[int]] = {}
+        for at, event in enumerate(self.events):
+            for seat, move in event.played:
+                thought = self.thought(at, seat)
+                before, after = self.before_and_after(at, seat, move)
+                is_known = thought.is_exact or len(thought.analysis.candidates) == 1 or (at, seat) in self.first_losses
+                if not is_known and before - after >= self.yardstick.grave:
+                    found.setdefault(at, []).append(seat)
+        if affordable is None:
+            times = max(LEAST_TIMES, min(MOST_TIMES, SECOND_LOOKS // max(1, len(found))))
+        else:
+            times = min(MOST_TIMES, affordable // max(1, len(found)))
+        if times < 2:
+            return {}
+        return {
+            at: replace(asked[at], simulations=times * asked[at].simulations, again=tuple(seats))
+            for at, seats in found.items()
+        }
+
+    def look_again(self, at: int, looks: Iterable[Thought]) -> None:
+        """Takes in what was found by a second look at an event."""
+        for again in looks:
+            before, after = self.before_and_after(at, again.seat, dict(self.events[at].played)[again.seat])
+            self.first_losses[at, again.seat] = before - after
+            luck = self.thoughts[at][again.seat].luck
+            self.thoughts[at] = self.thoughts[at] | {again.seat: replace(again, luck=luck)}
 
     def thought(self, at: int, seat: int) -> Thought:
         """What a seat had to think of an event, or what all had to."""
@@ -273,16 +367,24 @@ class Judge:
         """
         thought = self.thought(at, seat)
         if thought.analysis.choice is not None:
-            return max(thought.expected, thought.analysis.choice.against(move)), thought.analysis.choice.against(move)
-        before, after = thought.expected, thought.of_played if thought.of_played is not None else thought.expected
-        if at + 1 == len(self.events):
-            exact: float | None = self.result[seat]
+            after = thought.analysis.choice.against(move)
+            before = max(thought.expected, after)
         else:
-            onward = self.thought(at + 1, seat)
-            exact = self.expected(at + 1, seat) if onward.is_exact else None
-        if exact is not None:
-            after = exact
-        return max(before, after), after
+            before, after = thought.expected, thought.of_played if thought.of_played is not None else thought.expected
+            exact = self.exact_after(at, seat)
+            before, after = (before, after) if exact is None else (max(before, exact), exact)
+        if (at, seat) not in self.first_losses or thought.is_exact:
+            return before, after
+        # What is told of a grave mistake had better be true.
+        kinder = min(before - after, self.first_losses[at, seat]) - DOUBT
+        return before, before - max(0.0, kinder)
+
+    def exact_after(self, at: int, seat: int) -> float | None:
+        """What a seat may expect after an event, where that is known exactly."""
+        if at + 1 == len(self.events):
+            # Who gave up did so after the move, not by it.
+            return self.result[seat] if self.match.over else None
+        return self.expected(at + 1, seat) if self.thought(at + 1, seat).is_exact else None
 
     def reply(self, at: int) -> tuple[Move, ...]:
         """What was expected to follow an event."""
@@ -325,14 +427,19 @@ class Judge:
         if seat in played:
             before, after = self.before_and_after(at, seat, played[seat])
             return after - before, 0.0, 0.0
+        if self.match.players == 2 and thought.seat != seat:
+            before, after = self.before_and_after(at, 1 - seat, played[1 - seat])
+            return 0.0, before - after, 0.0
         if self.match.players == 2:
             promised, left = self.lost_by_other(at, seat)
             return 0.0, promised - left, 0.0
+        if at + 1 == len(self.events) and not self.match.over:
+            return 0.0, 0.0, 0.0
         return 0.0, self.expected(at + 1, seat) - self.expected(at, seat), 0.0
 
     def lost_by_other(self, at: int, seat: int) -> tuple[float, float]:
         """What another could expect of its best move and of the one it played, by what the seat knows."""
         thought = self.thought(at, seat)
-        promised = 1 - thought.expected if thought.seat == seat else thought.expected
+        promised = 1 - thought.expected
         left = thought.of_played if thought.of_played is not None else promised
         return promised, min(left, promised)

@@ -63,31 +63,47 @@ def added(study: Study, node: Node, token: Token) -> Node:
 def annotate(study: Study, node: Node, notes: list[Note]) -> None:
     """Says what the notes say of a position; raises BadRecord."""
     comment: list[str] = []
-    marks: dict[str, str] = {}
-    arrows: dict[tuple[str, str], str] = {}
+    marks: list[str] = []
     for note in notes:
-        if note.sign == COMMENT:
-            comment.append(note.text)
-        else:
-            for text in note.text.split(","):
-                read_mark(text.strip(), note.line, marks, arrows)
+        (comment if note.sign == COMMENT else marks).append(note.text)
         try:
-            study.annotate(node, "\n".join(comment), marks, arrows)
+            study.annotate(node, "\n".join(comment), *read_marks(", ".join(marks)))
         except BadMaterial as error:
             raise BadRecord(_("record, line {number}: {why}").format(number=note.line, why=error)) from error
 
 
-def read_mark(text: str, line: int, marks: dict[str, str], arrows: dict[tuple[str, str], str]) -> None:
-    """Adds one mark or arrow, as `#!` has it; raises BadRecord."""
-    found = MARK.fullmatch(text)
-    if not found:
-        complaint = _("record, line {number}: {text!r:.60}: a mark such as 'c4 good' or an arrow such as 'c4 > e5'")
-        raise BadRecord(complaint.format(number=line, text=text))
-    kind = found["kind"] or USUAL
-    if found["head"]:
-        arrows[found["tail"], found["head"]] = kind
-    else:
-        marks[found["tail"]] = kind
+def read_marks(text: str) -> tuple[dict[str, str], dict[tuple[str, str], str]]:
+    """Marks and arrows as a line has them, as `Study.annotate` takes them; raises BadMaterial.
+
+    >>> read_marks("c4 good, e5, c4 > e5 bad")
+    ({'c4': 'good', 'e5': 'note'}, {('c4', 'e5'): 'bad'})
+    """
+    marks: dict[str, str] = {}
+    arrows: dict[tuple[str, str], str] = {}
+    for part in text.split(",") if text.strip() else ():
+        found = MARK.fullmatch(part.strip())
+        if not found:
+            complaint = _("{text!r:.60}: a mark such as 'c4 good' or an arrow such as 'c4 > e5' is expected")
+            raise BadMaterial(complaint.format(text=part.strip()))
+        kind = found["kind"] or USUAL
+        if found["head"]:
+            arrows[found["tail"], found["head"]] = kind
+        else:
+            marks[found["tail"]] = kind
+    return marks, arrows
+
+
+def marks_text(node: Node) -> str:
+    """The marks and arrows of a position as a line has them; empty where there are none.
+
+    >>> node = Node()
+    >>> node.marks["c4"] = "good"
+    >>> node.arrows["c4", "e5"] = "note"
+    >>> marks_text(node)
+    'c4 good, c4 > e5'
+    """
+    marks = [written(name, kind) for name, kind in node.marks.items()]
+    return ", ".join([*marks, *(written(f"{tail} > {head}", kind) for (tail, head), kind in node.arrows.items())])
 
 
 def write(study: Study) -> str:
@@ -183,9 +199,8 @@ class Writer:
 def notes_of(node: Node, indent: str) -> list[str]:
     """What is said of a position, line by line."""
     lines = [f"{indent}#{COMMENT} {line}".rstrip() for line in node.comment.splitlines()]
-    marks = [written(name, kind) for name, kind in node.marks.items()]
-    marks += [written(f"{tail} > {head}", kind) for (tail, head), kind in node.arrows.items()]
-    return [*lines, f"{indent}#{records.MARKS} {', '.join(marks)}"] if marks else lines
+    marks = marks_text(node)
+    return [*lines, f"{indent}#{records.MARKS} {marks}"] if marks else lines
 
 
 def written(name: str, kind: str) -> str:

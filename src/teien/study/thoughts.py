@@ -14,7 +14,8 @@ from teien.players.alphabeta import AlphaBetaPlayer
 from teien.players.analysis import Analysis
 from teien.players.tree import TreePlayer
 
-MEGABYTES = 64
+MEGABYTES, SIMULATIONS_A_MEGABYTE, MOST_MEGABYTES = 64, 2000, 256
+"""The memory of a search: that of a small one, what a larger one gets, and the most."""
 NODES_A_SIMULATION = 5
 """Where ends can be forced they are looked for first, with so many nodes for each simulation of the search."""
 SELDOM = 0.02
@@ -27,7 +28,8 @@ FEWEST = 400
 class Question:
     """An event to think about: the position before it, what each of its seats played, and the position after it.
 
-    `simulations` is the budget of a search, and by `seed` the same question always has the same answer.
+    `simulations` is the budget of a search, and by `seed` the same question always has the same answer. Where it is
+    asked once more, `again` are the seats that look a second time; they do not weigh what was drawn anew.
     """
 
     before: Match
@@ -35,6 +37,7 @@ class Question:
     after: Match
     simulations: int
     seed: int
+    again: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ def think(question: Question) -> tuple[Thought, ...]:
     """A thought for each seat that may know something else than the others; for one that acts, where all know all."""
     match = question.before
     seats = range(match.players) if match.game.has_secrets else (next(iter(question.played)),)
-    return tuple(Thinker(question, seat).thought() for seat in seats)
+    return tuple(Thinker(question, seat).thought() for seat in question.again or seats)
 
 
 class Thinker:
@@ -101,18 +104,18 @@ class Thinker:
     def analysis(self, match: Match, simulations: int) -> Analysis:
         """By what the seat knows: exact where an end can be forced or solved, else a search."""
         if rules.threat.knows(match.game.state_type) and match.players == 2 and not match.game.has_secrets:
-            player = AlphaBetaPlayer(nodes=NODES_A_SIMULATION * simulations, megabytes=MEGABYTES)
+            player = AlphaBetaPlayer(nodes=NODES_A_SIMULATION * simulations, megabytes=megabytes(simulations))
             forced = player.analyse(match, match.to_act[0])
             if forced.solved:
                 return forced
         return self.search(simulations).look(match, self.seat)
 
     def search(self, simulations: int) -> TreePlayer:
-        return TreePlayer(simulations=simulations, threads=1, seed=self.question.seed, megabytes=MEGABYTES)
+        return TreePlayer(simulations=simulations, threads=1, seed=self.question.seed, megabytes=megabytes(simulations))
 
     def luck(self) -> float:
         """What the seat's own draws after the event brought, beside the mean over all it could have drawn."""
-        hands = self.hands()
+        hands = {} if self.question.again else self.hands()
         if len(hands) < 2:
             return 0.0
         simulations = max(FEWEST, self.question.simulations // len(hands))
@@ -151,6 +154,10 @@ class Thinker:
             onward = copied(state)
             rules.draw(self.question.after.board, onward, number)
             yield from self.drawn(onward, number if is_own else last)
+
+
+def megabytes(simulations: int) -> int:
+    return min(MOST_MEGABYTES, max(MEGABYTES, simulations // SIMULATIONS_A_MEGABYTE))
 
 
 def shares(match: Match) -> tuple[float, ...]:

@@ -132,7 +132,11 @@ class Study:
 
     def match(self, node: Node) -> Match:
         """The match at a node, with the moves that lead there; it is the caller's own."""
-        return self._at(node).copy()
+        return self.look(node).copy()
+
+    def look(self, node: Node) -> Match:
+        """As `match`, without a copy: to be looked at, never to be played on, and elsewhere with the next call."""
+        return self._at(node)
 
     def at(self, path: str) -> Node:
         """The node at an address, as `Node.path` writes it; raises IllegalMove where there is none."""

@@ -85,6 +85,11 @@ def better(match: Match, judged: Judged) -> str:
     return _("Best was: {move}.").format(move=advice(match, judged.best))
 
 
+def action(match: Match, seat: int, move: Move) -> str:
+    """What a seat played, as a sentence: "Anna: places the 9 on d4.\""""
+    return _("{name}: {action}.").format(name=match.names[seat], action=match.spoken(move))
+
+
 def advice(match: Match, move: Move) -> str:
     """A move in words that can follow a colon: "place the 9 on d4".
 
@@ -98,10 +103,10 @@ def advice(match: Match, move: Move) -> str:
 
 def points(judged: Judged) -> str:
     """By how much the player is ahead or behind instead: "5 points behind instead of 3 points ahead."; empty where
-    no points count or nothing changed.
+    no points count or none were lost: who loses a share of the win may well lead by more.
     """
     promised, left = judged.margins
-    if promised is None or left is None or round(promised) == round(left) or judged.is_only:
+    if promised is None or left is None or round(promised) <= round(left) or judged.is_only:
         return ""
     words = _("{got} instead of {promised}").format(got=margin(left), promised=margin(promised))
     return sentence(words)

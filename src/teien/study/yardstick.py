@@ -42,8 +42,8 @@ class Yardstick:
     def grade(self, before: float, after: float) -> Grade | None:
         """The grade of a move that left `after` of the share `before` that the best one promised; None for a fair one.
 
-        Nothing is marked where the game was decided before and after. Who had as good as won, and is not worse off
-        than the others now, has missed a win.
+        Nothing is marked where the game was decided before and after. Who had as good as won, loses as much as by a
+        mistake, and is not worse off than the others now, has missed a win.
 
         >>> Yardstick().grade(0.6, 0.42), Yardstick().grade(0.95, 0.6), Yardstick().grade(0.99, 0.98)
         ('grave mistake', 'missed win', None)
@@ -51,7 +51,7 @@ class Yardstick:
         loss = before - after
         if loss < self.inaccuracy or is_decided(before, after):
             return None
-        if before >= WINNING and after >= 0.5:
+        if before >= WINNING and after >= 0.5 and loss >= self.mistake:
             return "missed win"
         return "grave mistake" if loss >= self.grave else "mistake" if loss >= self.mistake else "inaccuracy"
 

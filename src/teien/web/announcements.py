@@ -11,6 +11,8 @@ def announcement(table: Table, action: Action) -> str:
     name = names[action.seat]
     if action.kind == "replace":
         return _("The computer plays for {name} now, until {name} is back.").format(name=names[int(action.text)])
+    if action.kind == "resign" and not table.over:
+        return _("{name} has resigned, and a computer takes the seat.").format(name=name)
     if action.kind == "return":
         return _("{name} is back, and plays on.").format(name=name)
     if action.kind == "hint":

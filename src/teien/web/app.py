@@ -49,16 +49,17 @@ def make_app(
     keeping: Keeping | None = None,
     door: Door | None = None,
     preparation: Preparation | None = None,
+    simulations: int | None = None,
 ) -> FastAPI:
     """The application on a database, its computers moving every `pace` seconds; raises BadDatabase.
 
     Without a `door` it believes no proxy, goes by any name, and shows its figures to this machine. Given a
-    preparation, it does that first, and answers meanwhile with a page about it. Limits are off where
-    TEIEN_LIMITS=off says so.
+    preparation, it does that first, and answers meanwhile with a page about it. Games are analysed with so many
+    `simulations` a move, if not the usual number. Limits are off where TEIEN_LIMITS=off says so.
     """
     limited = os.environ.get("TEIEN_LIMITS") != "off"
     door = door or Door()
-    tables = Tables(Store.open(database), pace=pace, keeping=keeping or Keeping())
+    tables = Tables(Store.open(database), pace=pace, keeping=keeping or Keeping(), simulations=simulations)
     context = Context(tables, limited=limited, listening=door.listening)
 
     async def begin() -> None:

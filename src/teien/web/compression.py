@@ -24,7 +24,7 @@ FOR_EVERYBODY = ("/static/", "/pictures/")
 TEXTS = ("text/html", "text/plain", "application/json", "image/svg+xml")
 SMALLEST = 1024
 """Below so many bytes nothing is gained."""
-LEVEL = 4
+LEVEL = 5
 DIE = 512
 HAS_COMMENT = 16
 UNKNOWN_SYSTEM = 255

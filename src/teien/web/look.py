@@ -8,7 +8,8 @@ from starlette.requests import HTTPConnection
 COOKIE = "settings"
 THEMES = ("light", "dark")
 STILL = "still"
-WORDS = (*THEMES, STILL, "strong", "ask")
+MOTIONS = ("moving", STILL)
+WORDS = (*THEMES, *MOTIONS, "strong", "ask")
 """What can be chosen; what is not follows the device, or is as usual."""
 
 
@@ -23,8 +24,9 @@ class Look(NamedTuple):
         return next((theme for theme in THEMES if theme in self.words), None)
 
     @property
-    def is_still(self) -> bool:
-        return STILL in self.words
+    def motion(self) -> str | None:
+        """Whether things move; None where the device says so."""
+        return next((motion for motion in MOTIONS if motion in self.words), None)
 
     @property
     def attributes(self) -> dict[str, str]:
@@ -33,10 +35,9 @@ class Look(NamedTuple):
         >>> Look(frozenset(["dark", "ask"])).attributes
         {'data-theme': 'dark', 'data-confirm': 'ask'}
         """
-        chosen = {"theme": self.theme}
+        chosen = {"theme": self.theme, "motion": self.motion}
         chosen |= {
-            name: word if word in self.words else None
-            for name, word in (("motion", STILL), ("marks", "strong"), ("confirm", "ask"))
+            name: word if word in self.words else None for name, word in (("marks", "strong"), ("confirm", "ask"))
         }
         return {f"data-{name}": word for name, word in chosen.items() if word}
 
@@ -46,7 +47,7 @@ class Look(NamedTuple):
         >>> Look(frozenset(["dark", "still"])).query(), Look(frozenset()).query()
         ('?theme=dark&motion=still', '')
         """
-        chosen = {"theme": self.theme, "motion": STILL if self.is_still else None}
+        chosen = {"theme": self.theme, "motion": self.motion}
         told = urlencode({name: word for name, word in chosen.items() if word})
         return f"{before}{told}" if told else ""
 
@@ -62,4 +63,4 @@ def look_of(connection: HTTPConnection) -> Look:
 def asked_of(connection: HTTPConnection) -> Look:
     """The look that the address of a picture asks for."""
     asked = connection.query_params
-    return Look(frozenset([asked.get("theme", ""), asked.get("motion", "")]) & frozenset((*THEMES, STILL)))
+    return Look(frozenset([asked.get("theme", ""), asked.get("motion", "")]) & frozenset((*THEMES, *MOTIONS)))

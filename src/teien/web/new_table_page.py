@@ -27,6 +27,7 @@ from teien.web.forms import (
     shown_option,
 )
 from teien.web.games import known_game, shown_game
+from teien.web.look import asked_of
 from teien.web.new_table import SeatSpec, TableSpec
 from teien.web.previews import draft
 from teien.web.protection import PICTURE
@@ -106,7 +107,9 @@ class NewTablePages:
                 raise BadMaterial(_("How many players are there?"))
             options = sorted((name, text.strip()) for name, text in drawable(found, texts).items() if text.strip())
             language = locale.language_of(request)
-            picture = await self.context.errands.run(draft, found.name, players, tuple(options), language)
+            picture = await self.context.errands.run(
+                draft, found.name, players, tuple(options), language, asked_of(request)
+            )
         except Refused:
             raise
         except TeienError as error:

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket
 from teien.core.words.errors import TeienError
 from teien.core.words.language import LANGUAGES, _
 from teien.web import (
+    analysis_page,
     curve,
     devices,
     home,
@@ -31,8 +32,10 @@ from teien.web import (
     rules,
     settings,
     souvenirs,
+    study_page,
     view,
 )
+from teien.web.analyses import can_be_analysed
 from teien.web.claim import Claim
 from teien.web.context import Context
 from teien.web.forms import form_texts, own_path
@@ -65,8 +68,8 @@ def routes(context: Context) -> APIRouter:
     get("/seat/{token}")(pages.invitation)
     post("/seat/{token}")(pages.join)
     router.websocket("/live/{id:path}")(pages.live)
-    ours = home, new_table_page, record_page, name_page, rematch, devices, offline, settings, souvenirs
-    of_games = rules, legend, keyboard, learn, curve
+    ours = home, new_table_page, record_page, name_page, rematch, devices, offline, settings, souvenirs, analysis_page
+    of_games = rules, legend, keyboard, learn, curve, study_page
     for room in (*ours, *of_games):
         # In one list: of a router that is included, another cannot tell what can be done at an address.
         router.routes.extend(room.routes(context).routes)
@@ -90,6 +93,7 @@ class Pages:
             "table.html",
             state=state,
             picture=Markup(now.picture.svg(styled=False, alive=True)),  # drawn here, names escaped
+            quarters=now.picture.quarters(visitor.seats),
             live=f"/live/{table.id}?{locale.QUERY}={locale.language_of(request)}",
             links=self.links(request, table),
             devices=devices.shared(self.context, request, table),
@@ -268,6 +272,7 @@ def ending_of(table: Table, visitor: Visitor) -> dict[str, Any]:
         "marks": [{"symbol": mark.symbol, "colour": _(mark.colour)} for mark in game.seat_marks],
         "scorecard": table.match.scorecard if table.match.over and game.is_counted else None,
         "rematch": f"{base}/next" if table.stored.rematch else None,
+        "analysis": f"{base}/analysis" if can_be_analysed(table) else None,
         "can_rematch": bool(visitor.seats) and table.over and not table.is_record,
     }
 

@@ -10,7 +10,7 @@ from teien.core.play.game import find
 from teien.core.play.match import Match
 from teien.core.words.language import speaking
 from teien.players import player
-from teien.web.look import USUAL, Look
+from teien.web.look import STILL, USUAL, Look
 from teien.web.new_table import laid_out
 
 FILM_SEED = 5
@@ -25,8 +25,11 @@ STUDIO = ThreadPoolExecutor(1, "film")
 
 
 def style(game: str) -> str:
-    """The style sheet that every picture of the game needs on a page, whose own theme goes before the device's."""
-    sheet, root = find(game).drawing.style(), f".teien-{game}"
+    """The style sheet that every picture of the game needs on a page, which says by itself in which theme it is.
+
+    Whether things move is said by the page too: its own style sheet keeps them still.
+    """
+    sheet, root = moved(find(game).drawing.style(), "moving"), f".teien-{game}"
     sheet = sheet.replace(f"{root}.dark{{", f"{root}.dark,[data-theme=dark] {root}.auto{{")
     return sheet.replace(f"dark){{{root}.auto{{", f"dark){{:root:not([data-theme=light]) {root}.auto{{")
 
@@ -34,22 +37,27 @@ def style(game: str) -> str:
 async def film(game: str, language: str, look: Look = USUAL) -> str:
     """A beginning that goes round and round, always the same; made once, however many ask for it at once."""
     # Somebody who goes away must not take the film from those who still wait for it.
-    return await asyncio.shield(asyncio.wrap_future(filming(game, language, look.theme or "auto", look.is_still)))
+    return await asyncio.shield(asyncio.wrap_future(filming(game, language, look.theme or "auto", look.motion)))
 
 
 @cache
-def filming(game: str, language: str, theme: str, is_still: bool) -> Future[str]:
-    return STUDIO.submit(make_film, game, language, theme, is_still)
+def filming(game: str, language: str, theme: str, motion: str | None) -> Future[str]:
+    return STUDIO.submit(make_film, game, language, theme, motion)
 
 
-def make_film(game: str, language: str, theme: str, is_still: bool) -> str:
+def make_film(game: str, language: str, theme: str, motion: str | None) -> str:
     with speaking(language):
-        moving = film_of(beginning(game), theme)
-    return moving.replace(MOVING, "@media not all") if is_still else moving
+        return moved(film_of(beginning(game), theme), motion)
+
+
+def moved(styled: str, motion: str | None) -> str:
+    """What has a style, with things that move, or do not, whatever the device says; None leaves it to that."""
+    condition = {None: MOVING, "moving": "@media all", STILL: "@media not all"}[motion]
+    return styled.replace(MOVING, condition)
 
 
 @lru_cache(maxsize=MOST_DRAFTS)
-def draft(game: str, players: int, options: tuple[tuple[str, str], ...], language: str) -> str:
+def draft(game: str, players: int, options: tuple[tuple[str, str], ...], language: str, look: Look = USUAL) -> str:
     """A picture of a table with these options, some moves into a game; what is drawn is always drawn the same.
 
     Raises BadMaterial for options that cannot be.
@@ -62,7 +70,7 @@ def draft(game: str, players: int, options: tuple[tuple[str, str], ...], languag
                 break
             seat = match.to_act[0]
             match.play(mind.choose(match, seat), seat)
-        return match.svg()
+        return moved(match.svg(theme=look.theme or "auto"), look.motion)
 
 
 def beginning(game: str) -> Match:

@@ -29,29 +29,51 @@ def result(table: Table) -> Result | None:
 
 def agreed(table: Table, ending: Ending) -> Result:
     names = table.match.names
-    if ending.away is not None and ending.by is not None:
-        why = _("{away} was away, so {name} has ended the game. Nobody wins.")
-        told = why.format(away=names[ending.away], name=names[ending.by])
-        return {"headline": _("The game ends here."), "why": told, "winners": ()}
+    if ending.away is not None:
+        return {"headline": _("The game ends here."), "why": without_others(table, ending, None), "winners": ()}
     if ending.resigned is None:
         return {"headline": _("A draw, by agreement."), "why": "", "winners": ()}
     winners = [seat for seat in range(len(names)) if seat != ending.resigned]
     why = _("{name} has resigned.").format(name=names[ending.resigned])
     if len(winners) > 1:
-        return {"headline": why, "why": "", "winners": ()}
+        return {"headline": why, "why": _("Only computers are left, so the game ends here."), "winners": ()}
     return {"headline": _("{name} wins.").format(name=names[winners[0]]), "why": why, "winners": winners}
+
+
+def without_others(table: Table, ending: Ending, seat: int | None) -> str:
+    """Why a game was ended that nobody else was left to play, told to a seat; of three or more not all are named."""
+    names = table.match.names
+    if ending.away is None or ending.by is None:
+        return ""
+    if seat == ending.away:
+        told = _("You were away, so {name} has ended the game. Nobody wins.")
+    elif len(names) > 2:
+        told = _("Nobody else was left, so {name} has ended the game. Nobody wins.")
+        if seat == ending.by:
+            told = _("Nobody else was left, so you have ended the game. Nobody wins.")
+    else:
+        told = _("{away} was away, so {name} has ended the game. Nobody wins.")
+        if seat == ending.by:
+            told = _("{away} was away, so you have ended the game. Nobody wins.")
+    return told.format(away=names[ending.away], name=names[ending.by])
 
 
 def own_result(table: Table, seat: int, ended: Result) -> Result:
     """The same as `result` has it, told to who played at this seat."""
     if table.match.over:
         return {**ended, "headline": own_headline(table.match, seat)}
-    if table.ending is None or table.ending.resigned is None:
+    if table.ending is None:
+        return ended
+    if table.ending.away is not None:
+        return {**ended, "why": without_others(table, table.ending, seat)}
+    if table.ending.resigned is None:
         return ended
     if table.ending.resigned != seat:
         return {**ended, "headline": _("You win.")} if seat in ended["winners"] else ended
     resigned = _("You have resigned.")
-    return {**ended, "headline": _("You lose."), "why": resigned} if ended["why"] else {**ended, "headline": resigned}
+    if ended["winners"]:
+        return {**ended, "headline": _("You lose."), "why": resigned}
+    return {**ended, "headline": resigned}
 
 
 def own_headline(match: Match, seat: int) -> str:
@@ -67,6 +89,11 @@ def own_headline(match: Match, seat: int) -> str:
     if not match.game.is_counted:
         return _("You win.") if has_won else _("You lose.")
     best = max(score for other, score in enumerate(scores) if other != seat)
+    if scores[seat] == best == max(scores):
+        told = (
+            _("You win the tie-break, at {points} each.") if has_won else _("You lose the tie-break, at {points} each.")
+        )
+        return told.format(points=points_text(best))
     if match.players == 2:
         told = _("You win, {points} to {best}.") if has_won else _("You lose, {points} to {best}.")
         return told.format(points=scores[seat], best=best)

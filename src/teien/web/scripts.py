@@ -1,22 +1,26 @@
-"""Scripts as browsers get them: without the comments, which are for those who read the source, and all at once."""
+"""Scripts as browsers get them: without what is there for those who read the source, and all at once."""
 
 import re
 from functools import cache
 from pathlib import Path
 
 COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)[ \t]*$", re.MULTILINE | re.DOTALL)
-"""One that has its lines to itself. A type in the middle of a line stays: it costs little, and is safe to leave."""
+"""One that has its lines to itself."""
+TYPE = re.compile(r"/\*\* @type \{(?:(?!\*/|\n).)*\*/ ?")
+"""One before a value."""
+INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 
 IMPORT = re.compile(r'^(?:import|export) .*?from "(\.[^"]+)";', re.MULTILINE | re.DOTALL)
 
 
 def bare(source: str) -> str:
-    """The script without its comments; what is left stays in its line, so that an error is found in the source.
+    """The script without comments and indentation; what is left stays in its line, so that an error is found there.
 
-    >>> bare("// A\\n/** @type {x}\\n */\\nlet a = 1; // b\\n")
-    '\\n\\n\\nlet a = 1; // b\\n'
+    >>> bare("// A\\n/** @type {x}\\n */\\n  let a = /** @type {y} */ (b); // c\\n")
+    '\\n\\n\\nlet a = (b); // c\\n'
     """
-    return COMMENT.sub(lambda found: "\n" * found[0].count("\n"), source)
+    left = COMMENT.sub(lambda found: "\n" * found[0].count("\n"), source)
+    return INDENTATION.sub("", TYPE.sub("", left))
 
 
 @cache

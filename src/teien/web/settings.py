@@ -28,7 +28,7 @@ class Setting(NamedTuple):
 SYSTEM = ("", later("As on this device"))
 SETTINGS = (
     Setting("theme", later("Colours"), (SYSTEM, ("light", later("Light")), ("dark", later("Dark")))),
-    Setting("motion", later("Motion"), (SYSTEM, ("still", later("Nothing moves")))),
+    Setting("motion", later("Motion"), (SYSTEM, ("moving", later("Things move")), ("still", later("Nothing moves")))),
     Setting("marks", later("Marks"), (("", later("Quiet")), ("strong", later("Strong, and never by colour alone")))),
     Setting("confirm", later("Your moves"), (("", later("Are sent at once")), ("ask", later("Wait until you say so")))),
 )

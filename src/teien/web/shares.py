@@ -28,6 +28,9 @@ TABLES_A_SECOND, TABLES_AT_ONCE = 0.1, 20
 PICTURES_A_SECOND, PICTURES_AT_ONCE = 0.2, 12
 """Of a guest, to keep and to share: a film takes seconds."""
 ADDRESS_PICTURES_A_SECOND, ADDRESS_PICTURES_AT_ONCE = 1.0, 40
+TRIES_A_SECOND, TRIES_AT_ONCE = 0.5, 20
+"""Of a guest, at moves that are searched: each takes a worker some seconds."""
+ADDRESS_TRIES_A_SECOND, ADDRESS_TRIES_AT_ONCE = 1.0, 40
 ADDRESS_TABLES_A_SECOND, ADDRESS_TABLES_AT_ONCE = 0.5, 60
 
 
@@ -96,10 +99,10 @@ class Shares:
             (MESSAGES_A_SECOND, MESSAGES_AT_ONCE), (ADDRESS_MESSAGES_A_SECOND, ADDRESS_MESSAGES_AT_ONCE)
         )
         self._tables = Shared((TABLES_A_SECOND, TABLES_AT_ONCE), (ADDRESS_TABLES_A_SECOND, ADDRESS_TABLES_AT_ONCE))
-
         self._pictures = Shared(
             (PICTURES_A_SECOND, PICTURES_AT_ONCE), (ADDRESS_PICTURES_A_SECOND, ADDRESS_PICTURES_AT_ONCE)
         )
+        self._tries = Shared((TRIES_A_SECOND, TRIES_AT_ONCE), (ADDRESS_TRIES_A_SECOND, ADDRESS_TRIES_AT_ONCE))
 
     @contextmanager
     def connected(self, sharer: Sharer) -> Iterator[None]:
@@ -125,3 +128,9 @@ class Shares:
         if self.limited and not self._pictures.take(sharer):
             why = _("That is a lot of pictures at once. Please wait a little.")
             raise Refused("slow-down", why, self._pictures.wait(sharer))
+
+    def search(self, sharer: Sharer) -> None:
+        """Lets a move be searched; raises Refused for one too many."""
+        if self.limited and not self._tries.take(sharer):
+            why = _("That is too fast. Please wait a little.")
+            raise Refused("slow-down", why, self._tries.wait(sharer))

@@ -13,6 +13,7 @@ import orjson
 from teien.core.play.timeline import Step
 from teien.core.words.errors import TeienError
 from teien.core.words.language import _
+from teien.web.analyses import Analyses
 from teien.web.audience import Audience
 from teien.web.computers import Computers
 from teien.web.encoding import encoded
@@ -46,11 +47,12 @@ logger = logging.getLogger(__name__)
 class Tables:
     """The tables of one process. Several processes may share a database: what another writes is read after it."""
 
-    def __init__(self, store: Store, *, pace: float, keeping: Keeping) -> None:
+    def __init__(self, store: Store, *, pace: float, keeping: Keeping, simulations: int | None = None) -> None:
         self.store = store
         self.keeping = keeping
         self.metrics = Metrics()
         self.computers = Computers(self, pace=pace)
+        self.analyses = Analyses(store, simulations=simulations)
         self.process = secrets.token_hex(4)
         self._tables = Shelf(keeping.memory, self._weight)
         self._leaving: set[str] = set()
@@ -92,6 +94,7 @@ class Tables:
         for task in list(self._tasks):
             task.cancel()
         await self.computers.close()
+        await self.analyses.close()
         await self.store.close()
 
     async def get(self, name: str) -> Table | None:
@@ -110,9 +113,13 @@ class Tables:
         table = await asyncio.to_thread(Table.of, stored, [])
         table.generation = self.store.generation
         await self.store.create(stored)
+        self._open(table)
+        return table
+
+    def _open(self, table: Table) -> None:
+        """Lets a new table begin that is on disk."""
         self._tables.put(table, self._is_busy)
         self.computers.consider(table)
-        return table
 
     async def act(
         self,
@@ -194,10 +201,11 @@ class Tables:
         """The table where the same people play once more, made for the first of them who asks."""
         async with table.lock:
             if table.stored.rematch is None:
-                again = await asyncio.to_thread(once_more, table)
-                await self.create(again)
-                if await self.store.set_rematch(table.id, again.id):
+                again = await asyncio.to_thread(lambda: Table.of(once_more(table), []))
+                again.generation = self.store.generation
+                if await self.store.create_rematch(table.id, again.stored):
                     table.stored = replace(table.stored, rematch=again.id)
+                    self._open(again)
                 elif stored := await asyncio.to_thread(self.store.table, table.id):
                     table.stored = stored
                 self._tell_everything(table)
@@ -289,7 +297,8 @@ class Tables:
         return weight(table) + self.audience(table).pictures * SHOWN
 
     def _is_busy(self, table: Table) -> bool:
-        return self.is_watched(table) or table.lock.locked() or self.computers.think_about(table)
+        is_thought_about = self.computers.think_about(table) or self.analyses.progress(table) is not None
+        return is_thought_about or self.is_watched(table) or table.lock.locked()
 
     def _apply(
         self, table: Table, action: Action, step: Step | None = None, by: Listener | None = None, tag: Id = None

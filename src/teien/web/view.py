@@ -414,7 +414,7 @@ def status(table: Table, visitor: Visitor, ended: Result | None) -> str:
     if mine and len(visitor.seats) == 1:
         return step.what if step else _("Your turn.")
     if mine:
-        what = step.what if step else _("your turn")
+        what = step.task if step else _("your turn")
         return _("{name}: {step}").format(name=names[mine[0]], step=what)
     if len(table.to_act) > 1:
         return _("Everybody chooses in secret.")

@@ -1,6 +1,6 @@
 """Workers of one server: jobs are shared out in turn by who asked, and one that is lost is replaced.
 
-For every core there is a worker, and one more for short jobs only: these never wait behind long ones.
+Usually there is a worker for every core, and one more for short jobs only: these never wait behind long ones.
 """
 
 import asyncio
@@ -47,11 +47,20 @@ class Job:
 class Workers:
     """See the module; nothing is started before the first job comes."""
 
-    def __init__(self, cores: int | None = None, seconds: float = MOST_SECONDS) -> None:
+    def __init__(
+        self,
+        cores: int | None = None,
+        seconds: float = MOST_SECONDS,
+        *,
+        niceness: int = NICENESS,
+        has_short: bool = True,
+    ) -> None:
         self.replaced = 0
         """How many workers ended by themselves, were ended by others, or took too long."""
         self._cores = cores or os.cpu_count() or 1
         self._seconds = seconds
+        self._places_to_fill = [(False, niceness)] * self._cores + [(True, 0)] * has_short
+        """Whether each is for short jobs only, and how far it stands back."""
         self._short: Turns[Job] = Turns()
         self._long: Turns[Job] = Turns()
         self._running: set[Job] = set()
@@ -77,8 +86,7 @@ class Workers:
     async def do(self, owner: str, work: Callable[[int], Callable[[], Answer]], *, short: bool = False) -> Answer:
         """What came of a job; raises GivenUp when nobody could do it. Who is cancelled here frees the worker."""
         if not self._places:
-            places = [(False, NICENESS)] * self._cores + [(True, 0)]
-            self._places = [asyncio.create_task(self._employ(short, niceness)) for short, niceness in places]
+            self._places = [asyncio.create_task(self._employ(*place)) for place in self._places_to_fill]
         job = Job(owner, work, short=short)
         self._lane(job).add(owner, job)
         self._bell.set()

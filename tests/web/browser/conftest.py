@@ -22,6 +22,9 @@ FLAGS = [
 TIMEOUT = 30_000
 """Milliseconds until something that does not happen counts as failed: the machine may be busy."""
 
+SIMULATIONS = 40
+"""For each move of a game that is analysed."""
+
 NO_WORKER = "delete Navigator.prototype.serviceWorker"
 
 expect.set_options(timeout=TIMEOUT)
@@ -31,9 +34,9 @@ Come = Callable[..., Visitor]
 
 @pytest.fixture(scope="package")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server of our own; computers answer at once, and nobody is told to slow down."""
+    """A server of our own; computers answer at once, games are analysed quickly, and nobody is told to slow down."""
     database = f"sqlite:///{tmp_path_factory.mktemp('site')}/tables.sqlite"
-    with serving(database) as server:
+    with serving(database, options=[f"--simulations={SIMULATIONS}"]) as server:
         site = Site(server, database)
         yield site
         site.close()

@@ -31,6 +31,12 @@ def pages_of_a_game(visitor: Visitor, game: str) -> Iterator[str]:
     yield f"legend-{game}"
     page.goto(f"/keys/{game}")
     yield f"keys-{game}"
+    page.goto(f"/study/{game}")
+    page.wait_for_function("() => document.querySelector('[data-part=frame] .touchable')")
+    page.fill("[data-part=comment]", "Anna, Ben?")
+    visitor.part("comment").blur()
+    expect(page.locator("[data-part=moves] .comment")).to_be_visible()
+    yield f"study-{game}"
     lay_a_table(visitor, game, "link")
     yield f"waiting-{game}"
     page.goto(visitor.links[0])
@@ -86,6 +92,13 @@ def pages_of_the_site(visitor: Visitor) -> Iterator[str]:
     yield "home"
     page.goto("/records")
     yield "records"
+    page.goto("/study/niwa")
+    page.fill("[data-part=comment]", "Anna, Ben?")
+    visitor.part("comment").blur()
+    expect(page.locator("[data-part=moves] .comment")).to_be_visible()
+    page.goto("/study")
+    expect(page.locator("#own-studies li")).to_be_visible()
+    yield "study"
     page.goto("/settings")
     yield "settings"
     visitor.expected_faults.append("400")
@@ -95,6 +108,21 @@ def pages_of_the_site(visitor: Visitor) -> Iterator[str]:
     yield "name"
     page.goto("/api/docs")
     yield "bots"
+    bring_a_finished_game(visitor, "hiroba")
+    page.goto(f"{page.url}/analysis")
+    yield "analysis-begin"
+    page.locator("main form .button").click()
+    # The bar may have gone before anybody saw it.
+    expect(page.locator("#analysis")).to_be_visible()
+    for summary in page.locator("main summary").all():
+        summary.click()
+    page.locator("[data-mistake=previous]").click()
+    visitor.part("show-best").click()
+    expect(page.locator("[data-part=frame] .arrow.good")).to_be_visible()
+    yield "analysis"
+    page.locator("[data-mend]").first.click()
+    page.wait_for_function("() => document.querySelector('[data-part=frame] .touchable')")
+    yield "analysis-mending"
     visitor.expected_faults.append("404")
     page.goto("/table/nowhere")
     yield "message"

@@ -54,9 +54,9 @@ def test_the_game_ends_where_nobody_else_is_left_and_who_watches_is_led_on(
     ben.page.goto("/")
     anna.button("End the game").click()
     anna.page.get_by_role("dialog").get_by_role("button", name="End the game").click()
-    for visitor in (anna, cleo):
+    for visitor, who in ((anna, "you have"), (cleo, "Anna has")):
         expect(visitor.part("status")).to_have_text("The game ends here.")
-        expect(visitor.part("ending")).to_contain_text("Ben was away, so Anna has ended the game. Nobody wins.")
+        expect(visitor.part("ending")).to_contain_text(f"Ben was away, so {who} ended the game. Nobody wins.")
     anna.button("Play again").click()
     anna.page.wait_for_url("**/table/*")
     cleo.page.get_by_role("link", name="On to the next game").click()
@@ -64,15 +64,18 @@ def test_the_game_ends_where_nobody_else_is_left_and_who_watches_is_led_on(
     assert cleo.table_id == anna.table_id
 
 
-def test_who_plays_on_with_the_computer_may_still_end_the_game(anna: Visitor, ben: Visitor) -> None:
+def test_who_plays_on_with_the_computer_may_still_end_the_game(come: Come, ben: Visitor) -> None:
+    anna = come(viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True)
     invite(anna, ben)
     expect(anna.part("away-stop")).to_be_hidden()
     ben.page.goto("/")
+    expect(anna.part("away")).to_be_in_viewport(ratio=1)
+    anna.photograph("away-phone")
     anna.button("Let the computer play").click()
     expect(anna.part("away")).to_be_hidden()
     anna.button("End the game").click()
     anna.page.get_by_role("dialog").get_by_role("button", name="End the game").click()
-    expect(anna.part("ending")).to_contain_text("Ben was away, so Anna has ended the game. Nobody wins.")
+    expect(anna.part("ending")).to_contain_text("Ben was away, so you have ended the game. Nobody wins.")
 
 
 @pytest.mark.parametrize("hints", [False, True])

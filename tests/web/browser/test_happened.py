@@ -13,7 +13,8 @@ from tests.web.browser.visitor import Visitor
 ROUND = "Round 1: Anna, diagonal row of 4, +3."
 SEND = """
 async ([seat, move, number]) => {
-  const { table } = await import(document.querySelector("script[type=module][src*='table']").src);
+  const script = document.querySelector("script[type=module][src*=table], script[type=module][src*=turned]").src;
+  const { table } = await import(new URL("table.js", script));
   const { state, waiting } = table.source;
   const reached = async (count) => {
     for (let tries = 0; state.peek().move !== count || waiting.peek() !== null; tries += 1) {

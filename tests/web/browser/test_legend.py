@@ -61,10 +61,18 @@ def test_what_has_the_focus_is_told_and_described(anna: Visitor) -> None:
     anna.part("frame").focus()
     anna.page.keyboard.press("Tab")
     expect(anna.part("meaning")).to_contain_text("Kokeshi A figure of the pink side")
-    described = anna.page.evaluate("document.activeElement.getAttribute('aria-description')")
-    assert described.startswith("Kokeshi A figure of the pink side")
+    described = "document.activeElement.getAttribute('aria-description')"
+    assert anna.page.evaluate(described).startswith("Kokeshi A figure of the pink side")
     anna.page.keyboard.press("Escape")
     expect(anna.part("meaning")).to_be_hidden()
+    heard = []
+    for key in ("t", "ArrowRight", "ArrowLeft", "t"):
+        anna.page.keyboard.press(key)
+        heard.append(anna.page.evaluate(described))
+    cell, *again, kokeshi = heard
+    assert cell, "what a kind of thing is, is told once"
+    assert again == [None, None]
+    assert kokeshi == "Kokeshi"
 
 
 def test_a_finger_that_stays_is_told_and_makes_no_move(come: Come) -> None:

@@ -3,6 +3,7 @@
 import subprocess
 from pathlib import Path
 
+from teien.study.page import DATA
 from teien.web.context import STATIC
 from tests.web.browser.companions import typescript
 
@@ -22,6 +23,10 @@ WORKER = STATIC / "sw.js"
 
 def test_scripts_fit_their_types() -> None:
     check(OF_PAGES, *sorted(path for path in STATIC.rglob("*.js") if path != WORKER))
+
+
+def test_the_script_of_an_analysis_fits_its_types() -> None:
+    check(OF_PAGES, DATA / "page.js")
 
 
 def test_the_worker_fits_its_types() -> None:

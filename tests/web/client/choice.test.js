@@ -63,3 +63,17 @@ test("only what goes on can be carried", () => {
   choice.touch("pebble-9");
   assert.deepEqual(["pebble-9", "pebble-8", "a1"].map((id) => choice.continues(id)), [true, true, false]);
 });
+
+test("a hint leads through a move one touch after the other", () => {
+  const choice = offered();
+  choice.guide = ["pebble-9", "a2"];
+  assert.equal(choice.guided, "pebble-9");
+  choice.touch("pebble-9");
+  assert.equal(choice.guided, "a2");
+  choice.touch("pebble-8");
+  assert.equal(choice.guided, null, "something else is meant");
+  choice.cancel();
+  assert.equal(choice.guided, "pebble-9");
+  choice.offer({ 0: { "8a1": ["pebble-8", "a1"] } });
+  assert.equal(choice.guided, null, "it cannot be touched now");
+});

@@ -108,16 +108,41 @@ def test_tables_wait_for_a_computer_while_they_are_not_over(url: str) -> None:
 def test_a_table_is_followed_by_one_rematch(url: str) -> None:
     async def run() -> None:
         async with started(url, a_table("t"), a_table("u")) as store:
-            assert await store.set_rematch("t", "next")
-            assert not await store.set_rematch("t", "another")
-            assert not await store.set_rematch("nowhere", "next")
-            results = await asyncio.gather(*(store.set_rematch("u", f"r{n}") for n in range(20)))
+            assert await store.create_rematch("t", a_table("next"))
+            assert not await store.create_rematch("t", a_table("another"))
+            assert not await store.create_rematch("nowhere", a_table("third"))
+            assert store.table("next") == a_table("next")
+            assert store.table("another") is store.table("third") is None
+            results = await asyncio.gather(*(store.create_rematch("u", a_table(f"r{n}")) for n in range(20)))
             assert sum(results) == 1
             table, other = store.table("t"), store.table("u")
             assert table
             assert other
             assert table.rematch == "next"
             assert other.rematch == f"r{results.index(True)}"
+
+    asyncio.run(run())
+
+
+def test_of_two_processes_that_ask_for_a_rematch_at_once_one_makes_it(url: str) -> None:
+    """The other is led there, and its own table is never on disk: nobody finds it among theirs."""
+
+    async def run() -> None:
+        games = [f"t{n}" for n in range(12)]
+        async with started(url, *map(a_table, games)) as one, started(url) as other:
+            stores = {"one": one, "other": other}
+            asked = [(game, name) for game in games for name in stores]
+            made = await asyncio.gather(
+                *(stores[name].create_rematch(game, a_table(f"{game}-{name}")) for game, name in asked)
+            )
+            kept = {stored.id for stored in one.tables_of("guest-anna")} - set(games)
+            for game in games:
+                winners = [
+                    f"{game}-{name}" for (at, name), first in zip(asked, made, strict=True) if at == game and first
+                ]
+                found = other.table(game)
+                assert found
+                assert winners == [found.rematch] == [name for name in kept if name.startswith(f"{game}-")]
 
     asyncio.run(run())
 

@@ -145,13 +145,12 @@ def test_tables_of_a_rematch_go_each_by_itself(url: str) -> None:
     async def run() -> None:
         async with started(url) as store:
             await make(store, "first", "friends", 100, over=True)
-            await make(store, "second", "friends", 100, moves=0)
-            await store.set_rematch("first", "second")
+            await store.create_rematch("first", a_table("second", *SEATED["friends"], touched=time.time() - 100 * DAY))
             assert await tidy(store, Keeping()) == {"empty": 1}
             kept = store.table("first")
             assert kept
             assert kept.rematch is None
-            assert await store.set_rematch("first", "third")
+            assert await store.create_rematch("first", a_table("third"))
 
     asyncio.run(run())
 

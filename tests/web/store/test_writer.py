@@ -187,18 +187,19 @@ def test_actions_behind_a_conflict_fail_though_they_would_fit_and_those_sent_kno
 def test_a_rematch_that_comes_too_late_fails_no_action(url: str) -> None:
     async def run() -> None:
         async with started(url, a_table("s"), a_table("t")) as store:
-            await store.set_rematch("t", "first")
+            await store.create_rematch("t", a_table("first"))
             other = Store.open(url)
             with other.database.writing.begin() as connection:
                 connection.execute(update(TABLES).values(language="en"))
                 before = store.append("s", an_action(0))
                 await asyncio.sleep(0.2)
                 # The writer waits for the other transaction, so that these two become one group.
-                late = asyncio.ensure_future(store.set_rematch("t", "second"))
+                late = asyncio.ensure_future(store.create_rematch("t", a_table("second")))
                 await asyncio.sleep(0)
                 action = store.append("t", an_action(0))
             assert await outcomes(before, action) == ["", ""]
             assert not await late
+            assert store.table("second") is None
             await other.close()
 
     asyncio.run(run())

@@ -1,12 +1,16 @@
 """Many games as one array, stepped together in compiled code."""
 
 import os
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar, overload
 
 import numpy as np
 import numpy.typing as npt
 
+from teien.core.engine import rules
 from teien.core.engine.chance import fresh_seed, streams
+from teien.core.engine.row import copied
 from teien.core.engine.stepping import (
     Games,
     deal_all,
@@ -22,6 +26,9 @@ from teien.core.engine.workers import Workers
 from teien.core.play.game import MOST_GAMES, Game, check_count, find
 from teien.core.words.errors import BadMaterial, IllegalMove
 
+if TYPE_CHECKING:
+    from teien.core.play.match import Match
+
 GAMES_A_THREAD = 512
 """Fewer games than this are not worth a thread of their own."""
 
@@ -29,6 +36,9 @@ Array = TypeVar("Array", bound=npt.NDArray[Any])
 
 Seen = tuple[npt.NDArray[np.uint8], npt.NDArray[np.bool_]]
 """What the acting seats of many games see and may do: the observations and the masks."""
+
+Which = slice | list[int] | npt.NDArray[Any]
+"""Some games of a batch: a slice, their numbers, or for each whether it is meant."""
 
 
 def returns_of(winners: npt.NDArray[Any], players: int) -> npt.NDArray[np.float64]:
@@ -55,11 +65,36 @@ class Ended(NamedTuple):
     observations: npt.NDArray[np.uint8]
 
 
+class Saved(NamedTuple):
+    """Where the games of a batch stood, with all chance to come; `Batch.restore` brings them back there."""
+
+    boards: npt.NDArray[Any]
+    states: npt.NDArray[Any]
+    seats: npt.NDArray[np.int8]
+    observers: npt.NDArray[np.int8]
+    chances: npt.NDArray[np.uint64]
+    scores: npt.NDArray[np.int16]
+    winners: npt.NDArray[np.int8]
+
+
 class Batch:
     """Many games of one kind, each at its own point; make one with `teien.batch`.
 
     A step plays one action in every game that is not done. Where two seats must act at once, the lower one
     acts first, unseen by the other. The same seed and actions make the same games on any number of threads.
+
+    `batch[7]` is a game as a `Match`, and `batch[7] = match` puts one in its place; `batch[2:5]`, `batch[[1, 4]]` and
+    `batch[batch.done]` are batches of some of the games. All are independent of this one. A batch can be copied and
+    pickled.
+
+    >>> import teien
+    >>> batch = teien.batch("niwa", games=8, seed=1)
+    >>> before = batch.save()
+    >>> batch.step(batch.sample())
+    >>> match = batch[7]
+    >>> move = match.play(match.legal_moves()[0])
+    >>> batch[0] = match
+    >>> batch.restore(before, batch.to_act == 0)
     """
 
     def __init__(self, game: Game, box: Any, board: Any, games: int, seed: int, threads: int) -> None:
@@ -172,11 +207,129 @@ class Batch:
         self._each(go_on_all, self._box, chosen, ended, self._seen_last, *copies)
         return Ended(*gather(ended, self._returns, self._all.winners, self._all.scores, self._seen_last))
 
-    def reset(self) -> None:
-        """Starts new games where they are done."""
+    def reset(self, which: Which | None = None) -> None:
+        """Starts new games where they are done, and in the place of those that are meant, done or not."""
+        if which is not None:
+            self._all.seats[which] = -1
         done = np.count_nonzero(self.done)
         if done:
             self._each(deal_all, self._box, alone=bool(done < GAMES_A_THREAD))
+
+    def save(self) -> Saved:
+        """Where all games stand now; it stays as it is, whatever becomes of the batch."""
+        return Saved(*(getattr(self._all, name).copy() for name in Saved._fields))
+
+    def restore(self, saved: Saved, which: Which | None = None) -> None:
+        """Brings games back to where they were saved: all of them, or those that are meant.
+
+        Raises BadMaterial for what was saved of another number of games.
+        """
+        if len(saved.states) != self.games or saved.states.dtype != self.states.dtype:
+            raise BadMaterial(f"restore: {self.games} games of {self.game.title} are needed, as they were saved")
+        if len(saved.boards) > len(self._all.boards):
+            self._lay_boards()
+        meant = slice(None) if which is None else which
+        for name in Saved._fields:
+            kept, own = getattr(saved, name), getattr(self._all, name)
+            if name == "boards" and len(kept) < len(own):
+                kept = np.broadcast_to(kept, len(own))
+            if name == "boards" and len(own) < self.games:
+                own[:] = kept
+            else:
+                own[meant] = kept[meant]
+        self._look_again()
+
+    def copy(self) -> Self:
+        """An independent batch with the same games at the same points, and the same chance to come."""
+        return deepcopy(self)
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __len__(self) -> int:
+        return self.games
+
+    def __iter__(self) -> Iterator["Match"]:
+        return (self._match(place) for place in range(self.games))
+
+    @overload
+    def __getitem__(self, which: int | np.integer[Any]) -> "Match": ...
+
+    @overload
+    def __getitem__(self, which: Which) -> Self: ...
+
+    def __getitem__(self, which: int | np.integer[Any] | Which) -> "Match | Self":
+        if isinstance(which, int | np.integer):
+            return self._match(self._place(which))
+        places = np.arange(self.games)[which]
+        if not places.size:
+            raise BadMaterial("a batch has at least one game")
+        some = object.__new__(type(self))
+        kept = self.__getstate__()
+        shared = kept["_all"]
+        boards = shared.boards if len(shared.boards) < self.games else shared.boards[places]
+        rows = {name: getattr(shared, name)[places] for name in Saved._fields if name != "boards"}
+        threads = min(self.threads, len(places))
+        kept |= {"games": len(places), "threads": threads, "_all": shared._replace(boards=boards.copy(), **rows)}
+        some.__setstate__(kept)
+        return some
+
+    def __setitem__(self, which: int | np.integer[Any], match: "Match") -> None:
+        """Puts a match in the place of a game: its position goes on there, without its past."""
+        place = self._place(which)
+        if match.game is not self.game or match.players != self.players:
+            complaint = f"game {place}: a match of {self.game.title} for {self.players} is needed"
+            raise BadMaterial(f"{complaint}, not of {match.game.title} for {match.players}")
+        games = self._all
+        if len(games.boards) < self.games and match.board.tobytes() != games.boards[0].tobytes():
+            games = self._lay_boards()
+        if len(games.boards) == self.games:
+            games.boards[place] = match.board
+        games.states[place] = match.state
+        games.scores[place], games.winners[place] = 0, 0
+        games.seats[place] = match.to_act[0] if match.to_act else -1
+        games.observers[place] = match.to_act[0] if match.to_act else match.history[-1].seat if match.history else 0
+        if not match.to_act:
+            games.winners[place] = rules.result(match.board, match.state, games.scores[place])
+        self._look_again()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but threads, and what can be looked at again."""
+        left_out = ("_workers", "_seen_last", "_returns")
+        kept = {name: value for name, value in vars(self).items() if name not in left_out}
+        games = self._all
+        return kept | {"_all": games._replace(masks=games.masks[:0], observations=games.observations[:0])}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self._returns = returns_of(np.arange(1 << self.players), self.players)
+        self._seen_last = None
+        self._workers = Workers(self.threads - 1)
+
+    def _match(self, place: int) -> "Match":
+        from teien.core.play.match import Match  # it needs all that a person sees, which a batch does not
+
+        board, state = copied(self.boards[place]), copied(self.states[place])
+        line = self.game.notation.position(self.game.view_of(board, state, "all"))
+        return Match(self.game, board, state, position=line)
+
+    def _place(self, which: int | np.integer[Any]) -> int:
+        place = int(which)
+        if not -self.games <= place < self.games:
+            raise IndexError(f"game {place}: there are {self.games}")
+        return place % self.games
+
+    def _lay_boards(self) -> Games:
+        """Gives every game a board of its own."""
+        self._all = self._all._replace(boards=np.array(self.boards))
+        return self._all
+
+    def _look_again(self) -> None:
+        """Writes what can be seen and done anew, where anybody has asked for it."""
+        if len(self._all.masks):
+            self._each(mask_all)
+        if len(self._all.observations):
+            self._each(observe_all)
 
     def _room_for_observations(self) -> npt.NDArray[np.uint8]:
         return np.empty((self.games, self.game.observation.size), np.uint8)

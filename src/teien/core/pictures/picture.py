@@ -1,6 +1,6 @@
 """A picture taken apart, so that whoever shows it needs to be told only what changed."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -69,13 +69,17 @@ class Layer(NamedTuple):
 class Turning(NamedTuple):
     """How a board is turned round, so that another side of it is below.
 
-    The board reaches from (0, 0) to the `far` corner; beside and below it is what stays. `layers` are those that are
-    turned: their pieces stay upright. `below` is the seat whose side is below, or else on the left, as it is drawn.
+    The board reaches from (0, 0) to the `far` corner. `layers` are those that are turned: their pieces stay upright,
+    and what says `data-upright`. `sides` says for each seat by how many quarters, clockwise, the board is turned
+    to have its side below. What lies below the board keeps its place, or moves to where there is room for it when a
+    board that lies on its side is turned by a quarter: in its left half is what belongs to the first seat, in its right
+    half what belongs to the second, and from `foot` on what belongs to nobody.
     """
 
     far: tuple[float, float]
     layers: tuple[str, ...]
-    below: int = 0
+    sides: tuple[int, int] = (0, 2)
+    foot: float | None = None
 
 
 class Picture(NamedTuple):
@@ -93,6 +97,10 @@ class Picture(NamedTuple):
     definitions: str
     layers: tuple[Layer, ...]
     turning: Turning | None = None
+
+    def quarters(self, seats: Collection[int]) -> int:
+        """By how many quarters, clockwise, the board is turned for who has these seats: one alone has it below."""
+        return self.turning.sides[next(iter(seats))] if self.turning and len(seats) == 1 else 0
 
     def over(self, layer: Layer) -> "Picture":
         """The same picture with one more layer, over the others."""
@@ -120,7 +128,7 @@ class Picture(NamedTuple):
             role="group" if alive else "img",
             data_turn=pair(turning.far) if turning else None,
             data_turning=" ".join(turning.layers) if turning else None,
-            data_below=turning.below if turning else None,
+            data_foot=turning.foot if turning else None,
             aria_label=f"{self.title}: {self.said}",
         )
 

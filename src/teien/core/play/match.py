@@ -340,8 +340,10 @@ class Match(Timeline):
             after = self.game.view.view(self.board, last, viewer, (), self.names)
         return tuple(self.game.comment.facts(self.view(viewer), seat, move, after, seat))
 
-    def believed_by(self, seat: int) -> "Match":
+    def believed_by(self, seat: int, seed: int | None = None) -> "Match":
         """The position alone, without its past, with what the seat may not know dealt anew by chance.
+
+        It holds nothing that the seat does not know: whoever is given it cannot peek. The same seed deals the same.
 
         >>> import teien
         >>> match = teien.new("haru-ichiban", seed=7)
@@ -349,8 +351,14 @@ class Match(Timeline):
         True
         """
         state = copied(self.state)
-        rules.hide(self.board, state, self._seat(seat), chance.streams(chance.secret_seed(), 1))
-        return Match(self.game, self.board, state, names=self.names, date=self.date)
+        dealt_by = chance.secret_seed() if seed is None else seed
+        rules.hide(self.board, state, self._seat(seat), chance.streams(dealt_by, 1))
+        board = copied(self.board)
+        # From where hidden shuffles began, all of them could be found out.
+        for secret in self.game.secrets.SECRETS if self.game.secrets else ():
+            if secret.field in board.dtype.names:
+                board[secret.field] = state[secret.field]
+        return Match(self.game, board, state, names=self.names, date=self.date)
 
     def worth_a_look(self, seat: int) -> tuple[Fact, ...]:
         """What a seat that must act had better look at, spoken to it; none where the game has no words for it.

@@ -68,6 +68,9 @@ class NotationModule(Protocol[V_in]):
     def from_position(self, line: str, /) -> tuple[Any, Any]:
         """A board and a state row from a line; raises BadPosition."""
 
+    # Where a position leaves something open, a module may also have `dealt(line, below)`: the line with that dealt by
+    # chance, every possible way equally likely, where `below(n)` draws a number from 0 to n − 1.
+
 
 class DrawingModule(Protocol[V_in]):
     """`drawing.py`: the picture."""

@@ -54,11 +54,26 @@ def dealt(
     return Match(game, board, state, seed=seed, names=names, date=date, shuffles=shuffles)
 
 
-def from_position(game: str, line: str) -> Match:
-    """A match that goes on from a position; raises BadPosition."""
+def from_position(game: str, line: str, seed: int | None = None) -> Match:
+    """A match that goes on from a position; raises BadPosition.
+
+    With a seed the line may be one that a seat or a spectator sees: what they may not know is dealt by chance, every
+    possible way equally likely. So any player can be asked for advice on what a seat sees.
+
+    >>> import teien
+    >>> match = teien.new("haru-ichiban", seed=7)
+    >>> seen = match.position(viewer=0)
+    >>> believed = teien.from_position("haru-ichiban", seen, seed=1)
+    >>> believed.position(viewer=0) == seen, believed.position("all") == match.position("all")
+    (True, False)
+    """
     found = find(game)
     if not isinstance(line, str):
         raise BadPosition(_("position: text is expected, not {kind}").format(kind=type(line).__name__))
+    deal = getattr(found.notation, "dealt", None)
+    if seed is not None:
+        stream = chance.streams(seed, 1)
+        line = deal(line, lambda bound: int(chance.below(stream, bound))) if deal else line
     board, state = found.notation.from_position(line)
     return Match(found, board, state, position=line.strip())
 

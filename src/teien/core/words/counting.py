@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 from teien.core.play.modules import ScoringModule
 from teien.core.play.outcome import Outcome
 from teien.core.play.view import View
-from teien.core.words.language import _
+from teien.core.words.language import _, together
 from teien.core.words.scorecard import Cell, Column, Line, Scorecard, Section, points_text
 
 V = TypeVar("V", bound=View)
@@ -43,4 +43,4 @@ def headline(view: View, outcome: Outcome) -> str:
         return _("A draw.")
     if len(names) == 1:
         return _("{name} wins.").format(name=names[0])
-    return _("{names} share the victory.").format(names=_(" and ").join(names))
+    return _("{names} share the victory.").format(names=together(names))

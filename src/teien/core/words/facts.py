@@ -68,6 +68,15 @@ def sentence(clause: str) -> str:
     return f"{clause[:1].upper()}{clause[1:]}."
 
 
+def lowered(sentence: str) -> str:
+    """A sentence as it stands within another.
+
+    >>> lowered("Blow a pad")
+    'blow a pad'
+    """
+    return f"{sentence[:1].lower()}{sentence[1:]}"
+
+
 def chances(share: float, name: str | None = None) -> str:
     """What somebody may expect, as a sentence: the one who reads it, or somebody by name.
 

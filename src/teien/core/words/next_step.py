@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from teien.core.words.facts import lowered
+
 
 class NextStep(NamedTuple):
     """The next step of whoever acts, in the language in use.
@@ -17,3 +19,12 @@ class NextStep(NamedTuple):
     touches: tuple[str, ...]
     besides: str = ""
     doing: str = ""
+
+    @property
+    def task(self) -> str:
+        """The step as a whole, after the name of whoever does it.
+
+        >>> NextStep("Blow a pad", ()).task
+        'blow a pad'
+        """
+        return lowered(self.what)

@@ -1,6 +1,7 @@
 // @ts-check
 // Somebody is away: for how long, and after a while what the others can do about it.
 
+import { show } from "./sight.js";
 import { computed, effect, signal } from "./store.js";
 import { fill } from "./words.js";
 
@@ -103,7 +104,7 @@ export class Absence {
       const left = leftToComputer(state.value);
       const alone = allAway(state.value, away.value, now.value);
       this.#missed = this.#seat ?? left;
-      node("away").hidden = this.#seat === null;
+      show(node("away"), this.#seat !== null);
       node("away-stop").hidden = this.#seat !== null || left === null || !alone;
       if (this.#seat === null) return;
       const name = state.value.seats[this.#seat]?.name ?? "";

@@ -6,7 +6,6 @@ import { recall, remember } from "./memory.js";
 import { Sounds } from "./sounds.js";
 import { souvenirs } from "./souvenirs.js";
 import { computed, effect } from "./store.js";
-import { Turning } from "./turning.js";
 import { spoken } from "./words.js";
 
 /** @typedef {import("./live.js").State} State */
@@ -20,11 +19,10 @@ import { spoken } from "./words.js";
  * @typedef {object} Shown
  * @property {Readable<State>} state
  * @property {Readable<string>} path The position that is looked at.
- * @property {import("./board/board.js").Board} board
+ * @property {import("./side.js").Side} side
  */
 
 const SOUNDS = "sounds";
-const OWN_SIDE = "own side";
 
 /**
  * Brings the buttons, which no table waits for, and what they do.
@@ -48,8 +46,13 @@ export async function comfort(root, shown, signal) {
   effect(() => {
     button("position").dataset.copy = `${base}?at=${shown.path.value}`;
   }, signal);
-  turnRound(button("turn"), shown, signal);
+  turnRound(button("turn"), shown.side, signal);
   const over = computed(() => shown.state.value.over);
+  const study = /** @type {HTMLAnchorElement} */ (section.querySelector("[data-comfort=study]"));
+  effect(() => {
+    study.hidden = !over.value;
+    study.href = `/study/${root.dataset.game}?${new URLSearchParams({ table: base.split("/").at(-1) ?? "", at: shown.path.value })}`;
+  }, signal);
   souvenirs(section, base, shown.path, over, signal);
   root.querySelector(".panel > .links")?.before(section);
 }
@@ -99,33 +102,13 @@ function hear(button, signal) {
 }
 
 /**
- * The button that turns the board round. Who has one seat has that side below unless they turned it back; others see
- * it as it is drawn.
+ * The button that turns the board round, where it can be.
  * @param {HTMLButtonElement} button
- * @param {Shown} shown
+ * @param {import("./side.js").Side} side
  * @param {AbortSignal} signal
  */
-function turnRound(button, { state, board }, signal) {
-  const turning = Turning.of(board.picture.svg);
-  if (!turning) return;
-  const { mine } = state.peek();
-  const isFar = mine.length === 1 && mine[0] !== turning.below;
-  let on = false;
-  const turn = () => {
-    on = !on;
-    board.cancel();
-    board.zoom.fit();
-    board.picture.turn(turning, on);
-    button.setAttribute("aria-pressed", String(on));
-  };
-  button.hidden = false;
-  button.addEventListener(
-    "click",
-    () => {
-      turn();
-      if (isFar) remember(OWN_SIDE, on ? "below" : "above");
-    },
-    { signal },
-  );
-  if (isFar && recall(OWN_SIDE) !== "above") turn();
+function turnRound(button, side, signal) {
+  button.hidden = !side.canTurn;
+  button.addEventListener("click", () => side.turn(), { signal });
+  effect(() => button.setAttribute("aria-pressed", String(side.turned.value)), signal);
 }

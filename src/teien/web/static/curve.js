@@ -6,7 +6,13 @@ import { computed, effect } from "./store.js";
 import { depth } from "./tree.js";
 import { fill, spoken } from "./words.js";
 
-/** @typedef {{title: string, falls: boolean, values: number[][]}} Values What is measured, and for each position how much each seat has. */
+/**
+ * @typedef {object} Values What is measured, and for each position how much each seat has.
+ * @property {string} title
+ * @property {boolean} falls
+ * @property {number} [most] The upper end of the scale, where that is known.
+ * @property {number[][]} values
+ */
 
 /**
  * @template T
@@ -14,10 +20,19 @@ import { fill, spoken } from "./words.js";
  */
 
 /**
+ * @typedef {object} Walked As much of a `Walk` as there is to know.
+ * @property {{line: Readable<string[]>}} source
+ * @property {Readable<number>} now
+ * @property {Readable<number>} count
+ * @property {(step: number) => void} to
+ */
+
+/**
  * @typedef {object} Shown
  * @property {Readable<import("./live.js").State>} state
  * @property {Readable<string | null>} at
- * @property {import("./walk.js").Walk} walk
+ * @property {Walked} walk
+ * @property {Readable<{seat: number, grade: string | null}[]>} [dots] Which moves are marked on it, and as what.
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -31,20 +46,28 @@ export class Curve {
 
   /**
    * @param {HTMLElement} root
-   * @param {string} address
+   * @param {string | Values} given The values, or the address to ask for them.
    * @param {Shown} shown
    * @param {Record<string, string>} words
    * @param {AbortSignal} signal
    */
-  constructor(root, address, shown, words, signal) {
+  constructor(root, given, shown, words, signal) {
     this.root = root;
     this.shown = shown;
     this.words = words;
     const { state, at, walk } = shown;
     const wanted = computed(() => at.value !== null || state.value.over);
-    effect(() => {
-      if (wanted.value && state.value.move) this.#load(address, `${state.value.version}`, signal);
-    }, signal);
+    if (typeof given === "string") {
+      effect(() => {
+        if (wanted.value && state.value.move) this.#load(given, `${state.value.version}`, signal);
+      }, signal);
+    } else {
+      this.#values = given;
+      effect(() => {
+        shown.dots?.value;
+        this.#draw();
+      }, signal);
+    }
     effect(() => this.#stand(walk.now.value, walk.count.value), signal);
     root.addEventListener("click", (event) => this.#touch(event), { signal });
   }
@@ -72,10 +95,10 @@ export class Curve {
     const { walk, state } = this.shown;
     const line = walk.source.line.peek();
     if (!this.#values || line.length < 2) return;
-    const { title, falls, values } = this.#values;
+    const { title, falls, values, most: end = 1 } = this.#values;
     const shown = line.map((path) => values[depth(path)] ?? values.at(-1) ?? []);
     const all = shown.flat();
-    const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
+    const [least, most] = [Math.min(0, ...all), Math.max(end, ...all)];
     const height = (/** @type {number} */ value) => {
       const share = (value - least) / (most - least);
       return (ROOM + (HEIGHT - 2 * ROOM) * (falls ? share : 1 - share)).toFixed(1);
@@ -90,6 +113,12 @@ export class Curve {
     state.peek().seats.forEach((_, seat) => {
       const steps = shown.map((all, place) => `${place ? `H${place}` : "M0 "}${place ? "V" : ""}${height(all[seat] ?? 0)}`);
       picture.append(element("path", { class: `curve-line curve-${seat}`, d: steps.join("") }));
+    });
+    this.shown.dots?.peek().forEach(({ seat, grade }, place) => {
+      const step = line.indexOf(String(place + 1));
+      // A line of no length with round ends: a dot, however the picture is stretched.
+      const at = `M${step} ${height(shown[step]?.[seat] ?? 0)}h0`;
+      if (grade && step > 0) picture.append(element("path", { class: "curve-dot", "data-grade": grade, d: at }));
     });
     this.root.replaceChildren(picture);
     this.root.hidden = false;

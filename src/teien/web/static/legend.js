@@ -29,6 +29,8 @@ export class Legend {
   /** @type {Place | null} Where a finger is down. */
   #pressed = null;
   #swallow = false;
+  /** @type {Set<Entry>} The kinds of things that were described to who listens. */
+  #described = new Set();
   #board;
 
   /**
@@ -152,7 +154,20 @@ export class Legend {
     if (thing.matches(":focus-visible")) this.#later(REST, () => middleOf(thing));
     if (!this.#known.length) await this.#load();
     const found = thing === document.activeElement ? this.#find(middleOf(thing)) : null;
-    if (found) thing.setAttribute("aria-description", found.entry.text.textContent?.trim().replace(/\s+/g, " ") ?? "");
+    const described = found ? this.#describe(found) : "";
+    if (described) thing.setAttribute("aria-description", described);
+  }
+
+  /**
+   * What is said of a thing to who listens: all of it the first time, then its kind; of the ground nothing more.
+   * @param {Found} found
+   */
+  #describe({ thing, entry }) {
+    const isKnown = this.#described.has(entry);
+    this.#described.add(entry);
+    if (isKnown && thing.matches(GROUND)) return "";
+    const text = isKnown ? entry.text.querySelector("strong") : entry.text;
+    return text?.textContent?.trim().replace(/\s+/g, " ") ?? "";
   }
 
   /** What is told stays for a moment, so that the pointer can reach it. */

@@ -30,8 +30,6 @@ class Lesson {
   #moves = [];
   /** So many hints were given. */
   #hints = 0;
-  /** @type {string[]} What a hint says to touch, one after the other. */
-  #path = [];
   /** @type {Step | null} */
   #step;
   #ended = new AbortController();
@@ -115,7 +113,6 @@ class Lesson {
     const { signal } = this.#trial;
     const { act } = this.source.position.peek();
     const moves = [...this.#moves, option.move];
-    this.#path = [];
     // Until it is answered there is nothing to touch.
     this.#edit({ act: {} });
     this.#say("", "");
@@ -188,7 +185,7 @@ class Lesson {
     this.#trial = new AbortController();
     this.#moves = [];
     this.#hints = 0;
-    this.#path = [];
+    this.board.guide([]);
     this.#step = this.begin.step;
     this.source.change((tree) => {
       for (const path of tree.children(ROOT)) tree.remove(path);
@@ -214,9 +211,7 @@ class Lesson {
     const { shapes: _, ...parts } = this.source.position.peek().parts;
     const isEmpty = !Object.keys(helped.shapes).length;
     this.#edit({ parts: isEmpty ? parts : { ...parts, shapes: helped.shapes } });
-    this.board.cancel();
-    this.#path = helped.touches;
-    this.#light(0);
+    this.board.guide(helped.touches);
     this.#say("hint", helped.touches.length ? this.#named(helped.touches) : helped.text);
   }
 
@@ -228,17 +223,6 @@ class Lesson {
     const label = (/** @type {string} */ id) => this.board.picture.element(id)?.getAttribute("aria-label") ?? id;
     const things = ids.map((id) => label(id).split(/[,;]/)[0]?.trim());
     return fill(this.words.touch, { things: things.join(`, ${this.words.then} `) });
-  }
-
-  /**
-   * Lights what a hint says to touch next.
-   * @param {number} touched
-   */
-  #light(touched) {
-    const next = this.#path[touched];
-    if (next === undefined) return;
-    this.board.mark("hinted", [next]);
-    this.#uncover(next);
   }
 
   /**
@@ -264,10 +248,8 @@ class Lesson {
 
   /** @param {import("./board/board.js").Chosen} chosen */
   #chosen({ touched, complete, unseen }) {
-    if (this.#path.length) {
-      const onTheWay = this.board.choice.touched.every((id, place) => id === this.#path[place]);
-      if (onTheWay) this.#light(touched);
-    }
+    const { guided } = this.board.choice;
+    if (guided !== null) this.#uncover(guided);
     const buttons = [...complete, ...unseen].map((option) => {
       const isDone = complete.includes(option);
       return this.#button(isDone ? (this.words.done ?? "") : option.move, "button", () => this.board.play(option));

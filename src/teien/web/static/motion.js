@@ -5,5 +5,6 @@ const less = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Whether somebody wants nothing to move, as their device says or as they chose here. */
 export function isStill() {
-  return less.matches || "motion" in document.documentElement.dataset;
+  const { motion } = document.documentElement.dataset;
+  return motion ? motion === "still" : less.matches;
 }

@@ -96,7 +96,13 @@ function blame(name, why) {
 
 /** What the picture is drawn from; null where a file is chosen, which does not fit into an address. */
 function chosen() {
-  const query = new URLSearchParams({ language: form.dataset.language ?? "" });
+  // As an image it knows nothing of the page that it is on.
+  const { theme, motion } = document.documentElement.dataset;
+  const query = new URLSearchParams({
+    language: form.dataset.language ?? "",
+    ...(theme && { theme }),
+    ...(motion && { motion }),
+  });
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== "string") {
       if (value.size) return null;

@@ -2,8 +2,8 @@
 // What stands around the board: who plays, what is going on, and buttons.
 
 import { Absence } from "./away.js";
-import { showEnding } from "./ending.js";
 import { cited, openRules } from "./rules.js";
+import { show } from "./sight.js";
 import { computed, effect, signal } from "./store.js";
 import { between, depth } from "./tree.js";
 import { fill } from "./words.js";
@@ -85,7 +85,11 @@ export class Panel {
     effect(() => this.#friends(state.value), until);
     effect(() => this.#over(state.value), until);
     openRules(root, /** @type {HTMLDialogElement} */ (this.node("rules")), until);
-    showEnding(root, computed(() => state.value.over), until, () => this.#over(state.peek()));
+  }
+
+  /** The account of a game that is over has come. */
+  ended() {
+    this.#over(this.shown.state.peek());
   }
 
   /**
@@ -290,7 +294,7 @@ export class Panel {
     const asker = asked && !over ? seats[asked.seat] : undefined;
     const own = asked !== null && mine.includes(asked.seat) && mine.length === 1;
     const able = mine.length > 0;
-    card.hidden = !asker;
+    show(card, Boolean(asker));
     if (!asked || !asker) return;
     const { words } = this;
     const sentences = own

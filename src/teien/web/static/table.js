@@ -28,6 +28,8 @@ class Table {
   /** @type {Element | null} What had the focus last. */
   #focused = null;
   #ended = new AbortController();
+  /** @type {import("./side.js").Side | null} Which side of the board is below. */
+  #side = null;
   /** The timer after which what could not be loaded is asked for again. */
   #late = 0;
 
@@ -45,8 +47,7 @@ class Table {
       // The board takes the move back first, and what went wrong before is forgiven by that.
       offline: () => queueMicrotask(() => this.panel.say(words.offline ?? "", true)),
       hint: ({ touches, why }) => {
-        this.board.cancel();
-        this.board.mark("hinted", touches);
+        this.board.guide(touches);
         this.panel.say(why);
         this.panel.status.scrollIntoView({ block: "nearest" });
       },
@@ -105,6 +106,16 @@ class Table {
   }
 
   /**
+   * Which side of the board is below. Who has theirs elsewhere is shown it by `turned.js` before anything is seen.
+   * @param {typeof import("./side.js").Side} Side
+   */
+  side(Side) {
+    const { mine } = this.source.state.peek();
+    this.#side ??= new Side(this.frame, this.board, mine, this.#ended.signal);
+    return this.#side;
+  }
+
+  /**
    * What nobody needs before the board can be touched comes after that, so that they need not wait for it.
    * @param {HTMLElement} root
    * @param {string} base
@@ -114,8 +125,10 @@ class Table {
       import("./asking.js"),
       import("./comfort.js"),
       import("./curve.js"),
+      import("./ending.js"),
       import("./explain.js"),
       import("./legend.js"),
+      import("./side.js"),
     ]).catch(() => null);
     const { signal } = this.#ended;
     if (signal.aborted) return;
@@ -124,7 +137,7 @@ class Table {
       this.#late = setTimeout(() => void this.#furnish(root, base), LATER);
       return;
     }
-    const [{ Asking }, { comfort }, { Curve }, { Explanation }, { Legend }] = modules;
+    const [{ Asking }, { comfort }, { Curve }, { showEnding }, { Explanation }, { Legend }, { Side }] = modules;
     const { words, source, past } = this;
     const node = (/** @type {string} */ part) => this.panel.node(part);
     const light = (/** @type {string[]} */ ids, /** @type {string[]} */ later) => {
@@ -137,8 +150,10 @@ class Table {
     if (root.dataset.legend) this.legend = new Legend(root, this.board, nodes, signal);
     const keys = { keys: node("keys"), text: node("keys-text"), link: node("show-keys") };
     this.asking = new Asking(root, this.board, keys, this.#told(), words, signal);
+    const over = computed(() => source.state.value.over);
+    showEnding(root, over, signal, () => this.panel.ended());
     const shown = { state: source.state, at: past.at, walk: this.replay.walk };
-    comfort(root, { state: source.state, path: this.replay.walk.path, board: this.board }, signal);
+    comfort(root, { state: source.state, path: this.replay.walk.path, side: this.side(Side) }, signal);
     this.curve = new Curve(node("curve"), `${base}/curve`, shown, words, signal);
   }
 

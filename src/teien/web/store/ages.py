@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, and_, bindparam, case, delete, exists, or_, select, update
 
-from teien.web.store.schema import ACTIONS, DEVICES, PROGRAM, SEATS, TABLES
+from teien.web.store.schema import ACTIONS, ANALYSES, DEVICES, PROGRAM, SEATS, TABLES
 
 IS_RECORD = exists().where(SEATS.c.table == TABLES.c.id, SEATS.c.kind == "record")
 HAS_PERSON = exists().where(SEATS.c.table == TABLES.c.id, (SEATS.c.kind == "here") | ~SEATS.c.guest.startswith(PROGRAM))
@@ -56,6 +56,7 @@ def remove(connection: Connection, touched: Mapping[str, float]) -> frozenset[st
     )
     removable = frozenset(row.id for row in rows if row.touched == touched[row.id])
     if removable:
+        connection.execute(delete(ANALYSES).where(ANALYSES.c.table.in_(removable)))
         connection.execute(delete(ACTIONS).where(ACTIONS.c.table.in_(removable)))
         connection.execute(delete(DEVICES).where(DEVICES.c.table.in_(removable)))
         connection.execute(delete(SEATS).where(SEATS.c.table.in_(removable)))

@@ -136,7 +136,7 @@ TABLES = Table(
     Column("over", Boolean, nullable=False),
     Column("deeds", Integer, key="actions", nullable=False),
     Column("touched", Double, nullable=False),
-    # No foreign key: the right to a rematch is taken before its table is made.
+    # No foreign key: the right to a rematch is taken before its table is made, in one transaction.
     Column("rematch", Text),
     Column("patience", Integer, nullable=False, server_default=text(str(PATIENCE))),
     Column("hints", Boolean, nullable=False, server_default=false()),
@@ -175,6 +175,14 @@ ACTIONS = Table(
     Column("text", Text, nullable=False),
     Column("at", Double, nullable=False),
     sqlite_with_rowid=False,
+)
+
+ANALYSES = Table(
+    "analyses",
+    METADATA,
+    Column("table", Text, ForeignKey(TABLES.c.id), primary_key=True),
+    Column("made", Double, nullable=False),
+    Column("document", JSON, nullable=False),
 )
 
 SECRET = Table(

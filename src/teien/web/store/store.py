@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Row, Select, Subquery, and_, bindparam, exists, select, union_all
 
 from teien.web.store.ages import Outlived, outlived
+from teien.web.store.analyses import KEPT, Finding
 from teien.web.store.database import Database, open_database, the_secret
 from teien.web.store.generation import generation
 from teien.web.store.notices import Notice, Notices
@@ -173,10 +174,10 @@ class Store:
         read_in = self.generation if generation is None else generation
         await self.do(Change(table, self.answer(), action, actions, read_in))
 
-    async def set_rematch(self, table: str, rematch: str) -> bool:
-        """Says which table follows; False when another one does already."""
+    async def create_rematch(self, table: str, following: StoredTable) -> bool:
+        """Keeps a new table as the one that follows; False, and nothing is kept, when another one does already."""
         try:
-            await self.do(Rematch(table, self.answer(), rematch))
+            await self.do(Rematch(table, self.answer(), following))
         except Conflict:
             return False
         return True
@@ -192,6 +193,16 @@ class Store:
     async def end_devices(self, table: str, guest: str) -> None:
         """Takes the guest's seats from all their other devices, and the link with them."""
         await self.do(End(table, self.answer(), guest))
+
+    def analysis(self, table: str) -> dict[str, Any] | None:
+        """What is kept of a table's game; None where nothing is."""
+        with self.database.reading.connect() as connection:
+            found: dict[str, Any] | None = connection.scalar(KEPT, {"id": table})
+            return found
+
+    async def keep_analysis(self, table: str, document: dict[str, Any]) -> None:
+        """Keeps what was found about a table's game; raises Conflict when the table is no more."""
+        await self.do(Finding(table, self.answer(), document))
 
     async def do(self, work: Single) -> None:
         self.writer.queue.put(work)

@@ -149,14 +149,15 @@ class Change(Single):
 
 @dataclass(slots=True)
 class Rematch(Single):
-    """The table that follows; a Conflict when there is one already."""
+    """A new table that follows; a Conflict, and no new table, when there is one already."""
 
-    next: str
+    new: StoredTable
     tells: ClassVar[str | None] = "rematch"
 
     def write(self, connection: Connection) -> None:
-        if not connection.execute(FOLLOW, {"at_table": self.table, "next": self.next}).rowcount:
+        if not connection.execute(FOLLOW, {"at_table": self.table, "next": self.new.id}).rowcount:
             raise Conflict(f"table {self.table} is not there, or has been followed by another already")
+        create(connection, [self.new])
 
 
 @dataclass(slots=True)
@@ -277,7 +278,7 @@ class Writer:
         payloads = list(payloads)
         creations = [work for work in works if isinstance(work, Creation)]
         if creations:
-            self.create(connection, creations)
+            create(connection, [creation.new for creation in creations])
         additions = [work for work in works if isinstance(work, Addition)]
         dated = [work for work in works if isinstance(work, (Addition, Change))]
         if dated:
@@ -292,25 +293,6 @@ class Writer:
                 payloads.append(self.notices.payload(Notice(single.table, single.tells, "")))
         if payloads and self.notices:
             self.notices.send(connection, payloads)
-
-    def create(self, connection: Connection, creations: Sequence[Creation]) -> None:
-        """The new tables, which have no actions yet."""
-        news = [creation.new for creation in creations]
-        try:
-            connection.execute(
-                insert(TABLES),
-                [{column.key: getattr(new, column.key) for column in TABLES.c} | NO_ACTIONS for new in news],
-            )
-        except IntegrityError as error:
-            raise Conflict("there is a table of this id already") from error
-        seats = [
-            {name: getattr(seat, name) for name in OF_SEAT} | {"table": new.id} for new in news for seat in new.seats
-        ]
-        if seats:
-            connection.execute(insert(SEATS), seats)
-        devices = [(new.id, seat.number, device) for new in news for seat in new.seats for device in seat.devices]
-        if devices:
-            connection.execute(insert(DEVICES), [dict(zip(DEVICES.c.keys(), row, strict=True)) for row in devices])
 
     def add(self, connection: Connection, additions: Sequence[Addition]) -> list[str]:
         """The actions, and what changes with them; returns the notices of it."""
@@ -359,6 +341,23 @@ class Writer:
                 work.answer.set_result(None)
         if failed:
             self.queue.put(FailuresAnswered(failed))
+
+
+def create(connection: Connection, news: Sequence[StoredTable]) -> None:
+    """Writes new tables, which have no actions yet; raises Conflict where there is one of an id already."""
+    try:
+        connection.execute(
+            insert(TABLES),
+            [{column.key: getattr(new, column.key) for column in TABLES.c} | NO_ACTIONS for new in news],
+        )
+    except IntegrityError as error:
+        raise Conflict("there is a table of this id already") from error
+    seats = [{name: getattr(seat, name) for name in OF_SEAT} | {"table": new.id} for new in news for seat in new.seats]
+    if seats:
+        connection.execute(insert(SEATS), seats)
+    devices = [(new.id, seat.number, device) for new in news for seat in new.seats for device in seat.devices]
+    if devices:
+        connection.execute(insert(DEVICES), [dict(zip(DEVICES.c.keys(), row, strict=True)) for row in devices])
 
 
 def group_of(rows: Sequence[tuple[object, ...]]) -> dict[str, object]:

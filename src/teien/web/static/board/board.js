@@ -4,10 +4,11 @@
 import { effect, signal } from "../store.js";
 import { Bounds } from "./bounds.js";
 import { Choice } from "./choice.js";
-import { Grid } from "./grid.js";
+import { Cursor } from "./cursor.js";
 import { listen } from "./keys.js";
+import { Lights, middle } from "./lights.js";
 import { Load } from "./load.js";
-import { Picture, quieten, WITHHELD } from "./picture.js";
+import { Picture, WITHHELD } from "./picture.js";
 import { Pointer } from "./pointer.js";
 import { Zoom } from "./zoom.js";
 
@@ -32,15 +33,6 @@ import { Zoom } from "./zoom.js";
 
 /** Whatever has a name, below the layers. */
 const THING = "svg > g[id] [id]";
-const ARROWS = /** @type {Record<string, [number, number]>} */ ({
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-});
-const ASIDE = 2.5;
-/** What a thing has only while it is something to touch or to walk to. */
-const GIVEN = ["tabindex", "aria-pressed", "aria-selected", "aria-disabled", "aria-rowindex", "aria-colindex"];
 
 export class Board {
   /** Whether a move that is clear still waits for its button. */
@@ -48,17 +40,6 @@ export class Board {
   choice = new Choice();
   /** @type {import("../store.js").Signal<Chosen>} */
   chosen = signal(/** @type {Chosen} */ ({ touched: 0, complete: [], unseen: [] }));
-  /** @type {import("../store.js").Signal<string | null>} What has the focus, by keys. */
-  focused = signal(/** @type {string | null} */ (null));
-  /** @type {Grid | null} The squares or cells, which arrows walk over; null where there is nothing to touch. */
-  #grid = null;
-  /** Whether somebody has walked on by keys since they touched something. */
-  #walked = false;
-  /** @type {Set<string>} What can be touched now, other beginnings included. */
-  #lit = new Set();
-  /** @type {string | null} The one thing that the Tab key reaches. */
-  #current = null;
-  #place = new DOMPoint();
   #over = "";
   /** @type {Position | null} The position that is shown. */
   #position = null;
@@ -78,6 +59,8 @@ export class Board {
     const svg = /** @type {SVGSVGElement} */ (frame.querySelector("svg"));
     this.picture = new Picture(svg, prefix, shown);
     this.load = new Load(this.picture);
+    this.lights = new Lights(this.picture);
+    this.cursor = new Cursor(frame, this.lights);
     const { signal } = this.#ended;
     const hands = {
       free: (/** @type {Place} */ place) => !this.#hit(place),
@@ -86,7 +69,7 @@ export class Board {
     };
     this.zoom = new Zoom(frame, svg, scope, hands, signal);
     if (!viewOnly) {
-      this.#grid = new Grid(this.picture);
+      this.lights.lay();
       this.#listen(scope, signal);
     }
     effect(() => this.#follow(source.position.value), signal);
@@ -103,7 +86,7 @@ export class Board {
     frame.addEventListener("click", (event) => this.#click(event), { signal });
     frame.addEventListener("keydown", (event) => this.#key(event), { signal });
     frame.addEventListener("focusin", (event) => this.#focused(/** @type {Element} */ (event.target)), { signal });
-    frame.addEventListener("focusout", () => this.#blurred(), { signal });
+    frame.addEventListener("focusout", () => this.cursor.leave(), { signal });
     listen(scope, (event) => this.#escape(event), signal);
   }
 
@@ -113,11 +96,9 @@ export class Board {
     this.#targets?.destroy();
     this.load.drop();
     this.choice.offer({});
-    const cells = this.#grid?.cells.keys() ?? [];
-    this.#grid?.destroy();
-    this.#grid = null;
-    this.#light();
-    for (const id of cells) this.#extinguish(this.picture.element(id));
+    const inside = this.#hasFocus;
+    this.lights.destroy();
+    this.cursor.settle(inside);
     this.picture.destroy();
   }
 
@@ -126,10 +107,14 @@ export class Board {
     this.frame.scrollIntoView({ block: "nearest" });
   }
 
+  /** What has the focus, by keys. */
+  get focused() {
+    return this.cursor.focused;
+  }
+
   /** Takes the focus, on the thing that had it last or the nearest that can be touched now. */
   focus() {
-    const thing = this.#current ? this.picture.element(this.#current) : this.frame;
-    if (thing !== document.activeElement) thing?.focus({ preventScroll: true });
+    this.cursor.focus();
   }
 
   /** Takes back what was touched so far. */
@@ -140,13 +125,32 @@ export class Board {
   }
 
   /**
-   * Marks some things, such as those that are "hinted", "explained" or "withheld", instead of those of this kind until now.
+   * Turns the picture; what was touched so far is taken back.
+   * @param {import("./turn.js").Turn} turn
+   */
+  turn(turn) {
+    this.picture.turn(turn);
+    this.zoom.reshape();
+    this.cancel();
+  }
+
+  /**
+   * Marks some things, such as those that are "explained" or "withheld", instead of those of this kind until now.
    * @param {string} kind
    * @param {string[]} ids
    */
   mark(kind, ids) {
     this.picture.mark(kind, ids);
     if (kind !== WITHHELD) this.zoom.reveal(this.#things(ids));
+  }
+
+  /**
+   * Leads through a move: lights what to touch for it, each thing when it is its turn, until the picture is another.
+   * @param {string[]} path
+   */
+  guide(path) {
+    this.choice.guide = path;
+    this.cancel();
   }
 
   /** @param {Option} option */
@@ -165,6 +169,7 @@ export class Board {
     const before = this.#position?.parts;
     if (parts !== before) {
       const held = this.pointer?.carrying ? new Map() : this.load.release();
+      this.choice.guide = [];
       this.picture.mark("hinted", []);
       this.picture.apply(parts, { held, ...(travels && travels.from === before ? { travels: travels.names } : {}) });
     } else if (!this.pointer?.carrying && Object.keys(act).length) {
@@ -184,7 +189,7 @@ export class Board {
   #hit({ x, y }, any = false) {
     const things = document.elementsFromPoint(x, y).filter((thing) => this.picture.svg.contains(thing));
     for (const thing of things) {
-      const id = this.#lightOf(thing);
+      const id = this.lights.of(thing);
       if (id) return id;
     }
     const ground = any ? things.map((thing) => thing.closest(THING)).find(Boolean) : null;
@@ -276,10 +281,7 @@ export class Board {
 
   /** @param {string} id */
   #touch(id) {
-    this.#walked = false;
-    // Who follows a hint goes on seeing the rest of it.
-    const hinted = this.picture.marked("hinted");
-    this.picture.mark("hinted", hinted.includes(id) ? hinted.filter((other) => other !== id) : []);
+    this.cursor.touched();
     const option = this.choice.touch(id);
     this.#changed();
     if (option && !this.confirms) this.play(option);
@@ -294,8 +296,8 @@ export class Board {
     const byPlace = event.detail > 0;
     const id = byPlace
       ? this.#hit({ x: event.clientX, y: event.clientY }, true)
-      : (this.#lightOf(target) ?? this.picture.name(target));
-    if (id && this.#lit.has(id)) this.#touch(id);
+      : (this.lights.of(target) ?? this.picture.name(target));
+    if (id && this.lights.lit.has(id)) this.#touch(id);
     else if (id) this.#ask(id);
   }
 
@@ -310,29 +312,25 @@ export class Board {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = /** @type {Element} */ (event.target);
+    const id = this.cursor.at(/** @type {Element} */ (event.target));
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (key === "n") this.#next(event.shiftKey ? -1 : 1);
     else if (event.shiftKey) return;
-    else if (key === "t") this.#aside();
-    else if (!this.#standing(target, key)) return;
+    else if (key === "t") this.cursor.aside();
+    else if (id && (key === "Enter" || key === " ")) this.#press(id);
+    else if (!id || !this.cursor.step(id, key)) return;
     event.preventDefault();
   }
 
   /**
-   * What a key does with the thing that has the focus. Returns whether it does anything.
-   * @param {Element} target
-   * @param {string} key
+   * On to the next thing that can be touched now, or back.
+   * @param {1 | -1} way
    */
-  #standing(target, key) {
-    // Who uses a pointer, and has left the focus where nothing can be touched, means something else by it.
-    const id = this.#lightOf(target) ?? (this.focused.peek() ? this.#stopOf(target) : null);
-    const arrow = ARROWS[key];
-    if (!id) return false;
-    if (arrow) this.#step(id, arrow);
-    else if (key === "Enter" || key === " ") this.#press(id);
-    else return false;
-    return true;
+  #next(way) {
+    this.cursor.next(
+      [...this.choice.next].filter((id) => this.picture.element(id)),
+      way,
+    );
   }
 
   /**
@@ -340,7 +338,7 @@ export class Board {
    * @param {string} id
    */
   #press(id) {
-    const thing = this.#lit.has(id) ? id : this.#litOn(id);
+    const thing = this.lights.lit.has(id) ? id : this.lights.on(id);
     if (thing) this.#touch(thing);
     else this.#ask(id);
   }
@@ -353,143 +351,9 @@ export class Board {
     event.preventDefault();
   }
 
-  /**
-   * Moves the focus in a direction: to the next cell and, from the rim, to what can be touched beside the board.
-   * @param {string} id
-   * @param {[number, number]} direction
-   */
-  #step(id, direction) {
-    const cell = this.#cellOf(id);
-    const inside = cell && this.#grid?.step(cell, direction);
-    if (inside) {
-      this.#walk(inside);
-      return;
-    }
-    const [right, down] = direction;
-    const here = this.#middle(id);
-    const ahead = (/** @type {DOMPoint} */ { x, y }) => {
-      const along = (x - here.x) * right + (y - here.y) * down;
-      const aside = Math.abs((x - here.x) * down) + Math.abs((y - here.y) * right);
-      return along > 1 ? along + ASIDE * aside : Infinity;
-    };
-    const beside = [...this.#lit].filter((one) => !this.#cellOf(one));
-    // Who is beside the board comes back to it where nothing else lies in that direction.
-    const next = this.#nearest(ahead, beside) ?? (cell ? null : this.#nearest(ahead, this.#cells));
-    if (next) this.#walk(next);
-  }
-
-  /**
-   * On to the next thing that can be touched now, in reading order, or back.
-   * @param {1 | -1} way
-   */
-  #next(way) {
-    const things = this.#sorted([...this.choice.next].filter((id) => this.picture.element(id)));
-    const here = this.#current ?? "";
-    const place = things.indexOf(here);
-    const all = this.#sorted([...new Set([...things, here].filter(Boolean))]);
-    const from = place >= 0 ? place : way > 0 ? all.indexOf(here) - 1 : all.indexOf(here);
-    const next = things[(from + way + things.length) % things.length];
-    if (next) this.#walk(next);
-  }
-
-  /** From the board to the first thing to touch beside it, or from there back. */
-  #aside() {
-    const isInside = Boolean(this.#current && this.#cellOf(this.#current));
-    const beside = this.#sorted([...this.#lit].filter((id) => !this.#cellOf(id)));
-    const next = isInside ? beside[0] : this.#nearest(({ x, y }) => Math.hypot(x - this.#place.x, y - this.#place.y), this.#cells);
-    if (next) this.#walk(next);
-  }
-
-  /** @param {string} id */
-  #walk(id) {
-    this.#walked = true;
-    this.picture.element(id)?.focus();
-  }
-
-  get #cells() {
-    return [...(this.#grid?.cells.keys() ?? [])];
-  }
-
-  /**
-   * Things in reading order: the cells row by row, then the others.
-   * @param {string[]} ids
-   */
-  #sorted(ids) {
-    const place = (/** @type {string} */ id) => {
-      const cell = this.#grid?.cells.get(this.#cellOf(id) ?? "");
-      const { x, y } = this.#middle(id);
-      return cell ? [0, cell.row, cell.column] : [1, y, x];
-    };
-    const places = new Map(ids.map((id) => [id, place(id)]));
-    return ids.sort((one, other) => compare(places.get(one) ?? [], places.get(other) ?? []));
-  }
-
-  /**
-   * The cell that a thing is, or lies on; null for what is beside the board.
-   * @param {string} id
-   */
-  #cellOf(id) {
-    if (this.#grid?.cells.has(id)) return id;
-    const { x, y } = this.#middle(id);
-    const under = this.#cells.filter((cell) => {
-      const box = this.picture.element(cell)?.getBoundingClientRect();
-      return box && box.left < x && x < box.right && box.top < y && y < box.bottom;
-    });
-    return this.#nearest((middle) => Math.hypot(middle.x - x, middle.y - y), under);
-  }
-
-  /**
-   * What can be touched and lies on a cell.
-   * @param {string} cell
-   */
-  #litOn(cell) {
-    return [...this.#lit].find((id) => this.#cellOf(id) === cell) ?? null;
-  }
-
-  /**
-   * Of some things, the lit ones unless said, the one that is nearest by this measure of its middle.
-   * @param {(middle: DOMPoint) => number} distance
-   * @param {Iterable<string>} [things]
-   */
-  #nearest(distance, things = this.#lit) {
-    let best = Infinity;
-    /** @type {string | null} */
-    let nearest = null;
-    for (const id of things) {
-      const far = distance(this.#middle(id));
-      if (far < best) [best, nearest] = [far, id];
-    }
-    return nearest;
-  }
-
   /** @param {Element} thing */
   #focused(thing) {
-    const id = this.#lightOf(thing) ?? this.#stopOf(thing);
-    if (!id) return;
-    const byKeys = thing.matches(":focus-visible");
-    this.#current = id;
-    this.#place = this.#middle(id);
-    this.#rove();
-    // Only now, since what lies on it may have been on its way before.
-    if (this.#grid?.cells.has(id)) this.#allow(id, this.#lit.has(id) || this.#litOn(id) !== null);
-    this.picture.mark("focus", byKeys ? [id] : []);
-    this.focused.value = byKeys ? id : null;
-    this.zoom.reveal([thing]);
-  }
-
-  #blurred() {
-    this.picture.mark("focus", []);
-    this.focused.value = null;
-  }
-
-  /**
-   * Says of a cell whether it can be touched.
-   * @param {string} id
-   * @param {boolean} can
-   */
-  #allow(id, can) {
-    const thing = this.picture.element(id);
-    if (thing?.ariaDisabled !== String(!can)) thing?.setAttribute("aria-disabled", String(!can));
+    if (this.cursor.enter(thing)) this.zoom.reveal([thing]);
   }
 
   /** @param {string[]} ids */
@@ -502,6 +366,8 @@ export class Board {
     this.#light();
     const { choice, picture } = this;
     this.zoom.attend(this.#things([...choice.touched, ...choice.next]), { begun: choice.touched.length > 0, moving });
+    const hinted = choice.guided === null ? [] : [choice.guided];
+    if (hinted[0] !== picture.marked("hinted")[0]) this.mark("hinted", hinted);
     const place = choice.touched.length;
     const unseen = choice.open.filter(({ path }) => path.length > place && !picture.element(path[place] ?? ""));
     this.chosen.value = { touched: place, complete: choice.complete, unseen };
@@ -509,95 +375,13 @@ export class Board {
 
   /** Lights what can be touched, and nothing else; the focus stays on the board when it was there. */
   #light() {
-    const { choice, picture } = this;
-    const { next, firsts } = choice;
-    const lit = new Set([...next, ...firsts, ...choice.touched].filter((id) => picture.element(id)));
-    const was = document.activeElement;
-    const inside = was === this.frame || picture.svg.contains(was);
-    for (const id of this.#lit) if (!lit.has(id)) this.#extinguish(picture.element(id));
-    this.#lit = lit;
-    this.#grid?.read();
-    for (const id of lit) {
-      const thing = picture.element(id);
-      if (!thing) continue;
-      thing.classList.toggle("touchable", next.has(id));
-      thing.classList.toggle("touched", choice.touched.includes(id));
-      thing.classList.toggle("another", !next.has(id) && !choice.touched.includes(id));
-      thing.classList.toggle("carries", choice.continues(id));
-      const isCell = this.#grid?.cells.has(id);
-      if (!isCell) thing.setAttribute("role", "button");
-      thing.setAttribute(isCell ? "aria-selected" : "aria-pressed", String(choice.touched.includes(id)));
-      if (!thing.hasAttribute("aria-label")) thing.setAttribute("aria-label", id);
-    }
-    for (const id of this.#cells) this.#allow(id, lit.has(id));
-    const isStop = this.#current !== null && (lit.has(this.#current) || Boolean(this.#grid?.cells.has(this.#current)));
-    // Who walks over the board stays where they are, whatever others do.
-    const stays = isStop && inside && (this.#walked || !lit.size);
-    if (!stays && (!this.#current || !lit.has(this.#current))) {
-      const nearest = this.#nearest(({ x, y }) => Math.hypot(x - this.#place.x, y - this.#place.y));
-      this.#current = nearest ?? (isStop ? this.#current : (this.#cells[0] ?? null));
-    }
-    this.#rove();
-    if (inside) this.focus();
+    const inside = this.#hasFocus;
+    this.lights.show(this.choice);
+    this.cursor.settle(inside);
   }
 
-  #rove() {
-    for (const id of [...this.#lit, ...this.#cells]) {
-      this.picture.element(id)?.setAttribute("tabindex", id === this.#current ? "0" : "-1");
-    }
+  get #hasFocus() {
+    const { activeElement } = document;
+    return activeElement === this.frame || this.picture.svg.contains(activeElement);
   }
-
-  /** @param {SVGElement | null} thing */
-  #extinguish(thing) {
-    if (!thing) return;
-    thing.classList.remove("touchable", "touched", "another", "carries");
-    for (const name of GIVEN) thing.removeAttribute(name);
-    quieten(thing);
-  }
-
-  /**
-   * The name of the lit thing that this is a part of.
-   * @param {Element} thing
-   */
-  #lightOf(thing) {
-    /** @type {Element | null} */
-    let element = thing;
-    while (element && element !== this.picture.svg) {
-      const name = this.picture.name(element);
-      if (element.id && this.#lit.has(name)) return name;
-      element = element.parentElement;
-    }
-    return null;
-  }
-
-  /**
-   * The name of the cell that this is.
-   * @param {Element} thing
-   */
-  #stopOf(thing) {
-    const name = this.picture.svg.contains(thing) ? this.picture.name(thing) : "";
-    return this.#grid?.cells.has(name) ? name : null;
-  }
-
-  /** @param {string} id */
-  #middle(id) {
-    const thing = this.picture.element(id);
-    return thing ? middle(thing) : new DOMPoint();
-  }
-}
-
-/** @param {Element} thing */
-function middle(thing) {
-  const box = thing.getBoundingClientRect();
-  return new DOMPoint(box.x + box.width / 2, box.y + box.height / 2);
-}
-
-/**
- * Which of two lists of numbers comes first, by the first that differs.
- * @param {number[]} some
- * @param {number[]} others
- */
-function compare(some, others) {
-  const place = some.findIndex((number, index) => Math.abs(number - (others[index] ?? 0)) > 1e-6);
-  return place < 0 ? 0 : (some[place] ?? 0) - (others[place] ?? 0);
 }

@@ -8,6 +8,8 @@ export class Choice {
   #options = [];
   /** @type {string[]} What was touched so far. */
   touched = [];
+  /** @type {string[]} What a hint says to touch, one after the other. */
+  guide = [];
 
   /**
    * Offers other moves; what was touched stays as long as one of them begins so.
@@ -28,6 +30,14 @@ export class Choice {
   /** The ids that can be touched next. */
   get next() {
     return this.#ids(this.open, this.touched.length);
+  }
+
+  /** What the hint says to touch now; null without one, and where something else was touched. */
+  get guided() {
+    const { touched, guide } = this;
+    const next = guide[touched.length];
+    const isFollowed = touched.every((id, place) => id === guide[place]);
+    return next !== undefined && isFollowed && this.next.has(next) ? next : null;
   }
 
   /** The ids that begin a move. */

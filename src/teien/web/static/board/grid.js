@@ -6,8 +6,8 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const CELLS = "svg > g[id] > .square[id], svg > g[id] > .cell[id]";
-/** Places nearer than this, in units of the picture, are the same. */
-const NEAR = 4;
+/** Places nearer than this, in parts of a cell's size, are the same. */
+const NEAR = 0.1;
 
 export class Grid {
   /** @type {Map<string, Cell>} */
@@ -22,13 +22,17 @@ export class Grid {
     this.#element.setAttribute("aria-label", picture.svg.querySelector(":scope > title")?.textContent ?? "");
   }
 
-  /** Takes over the cells that there are now. */
+  /** Takes over the cells that there are now, where they are seen. */
   read() {
     const { picture } = this;
-    const things = /** @type {SVGGraphicsElement[]} */ ([...(picture.svg.parentElement?.querySelectorAll(CELLS) ?? [])]);
-    const written = things.map(({ id }) => id).join(" ");
-    if (written !== this.#written) this.#lay(things.map((thing) => ({ id: picture.name(thing), ...middle(thing) })));
-    this.#written = written;
+    const things = [...(picture.svg.parentElement?.querySelectorAll(CELLS) ?? [])];
+    const written = things.map((thing) => `${thing.id} ${thing.getAttribute("transform")}`).join();
+    if (written !== this.#written) {
+      const places = things.map((thing) => ({ id: picture.name(thing), ...placeOf(thing) }));
+      this.#lay(places);
+      // What is not on the page as yet has no size, and is looked at again.
+      this.#written = places.every(({ size }) => size) ? written : "";
+    }
     for (const { id, row, column } of this.cells.values()) {
       const thing = picture.element(id);
       thing?.setAttribute("role", "gridcell");
@@ -62,18 +66,22 @@ export class Grid {
 
   /**
    * Gives each cell its row and column. Where every other column lies half a cell lower or higher, as those of hexagons
-   * do, a row goes up and down with them.
-   * @param {{id: string, x: number, y: number}[]} cells
+   * do, a row goes up and down with them; where every other row lies half a cell aside, a column goes to and fro.
+   * @param {{id: string, x: number, y: number, size: number}[]} cells
    */
   #lay(cells) {
-    const columns = distinct(cells.map(({ x }) => x));
-    const heights = distinct(cells.map(({ y }) => y));
-    const column = (/** @type {number} */ x) => columns.findIndex((one) => Math.abs(one - x) < NEAR);
-    const height = (/** @type {number} */ y) => heights.findIndex((one) => Math.abs(one - y) < NEAR);
-    const parities = new Set(cells.map(({ x, y }) => (column(x) + height(y)) % 2));
+    const near = NEAR * Math.min(...cells.map(({ size }) => size));
+    const across = distinct(cells.map(({ x }) => x), near);
+    const down = distinct(cells.map(({ y }) => y), near);
+    const placed = cells.map(({ id, x, y }) => {
+      return { id, x, y, row: indexOf(down, y, near), column: indexOf(across, x, near) };
+    });
+    const parities = new Set(placed.map(({ row, column }) => (row + column) % 2));
     const isStaggered = cells.length > 1 && parities.size === 1;
-    const row = (/** @type {number} */ y) => (isStaggered ? Math.ceil(height(y) / 2) : height(y));
-    this.cells = new Map(cells.map((cell) => [cell.id, { ...cell, row: row(cell.y), column: column(cell.x) }]));
+    // The steps of half a cell are the shorter ones.
+    const halved = isStaggered && (step(down) < step(across) ? "row" : "column");
+    for (const cell of placed) if (halved) cell[halved] = Math.floor(cell[halved] / 2);
+    this.cells = new Map(placed.map((cell) => [cell.id, cell]));
     this.#write();
   }
 
@@ -98,21 +106,42 @@ export class Grid {
   }
 }
 
-/** @param {SVGGraphicsElement} thing */
-function middle(thing) {
-  const { x, y, width, height } = thing.getBBox();
-  return { x: x + width / 2, y: y + height / 2 };
+/**
+ * Where a thing is on the screen, and how large.
+ * @param {Element} thing
+ */
+function placeOf(thing) {
+  const { x, y, width, height } = thing.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2, size: Math.min(width, height) };
 }
 
 /**
  * The different ones of some numbers, in order.
  * @param {number[]} numbers
+ * @param {number} near
  */
-function distinct(numbers) {
+function distinct(numbers, near) {
   /** @type {number[]} */
   const found = [];
   for (const number of numbers.sort((one, other) => one - other)) {
-    if (number - (found.at(-1) ?? -Infinity) >= NEAR) found.push(number);
+    if (number - (found.at(-1) ?? -Infinity) >= near) found.push(number);
   }
   return found;
+}
+
+/**
+ * @param {number[]} numbers
+ * @param {number} number
+ * @param {number} near
+ */
+function indexOf(numbers, number, near) {
+  return numbers.findIndex((one) => Math.abs(one - number) < near);
+}
+
+/**
+ * How far two neighbours are apart, as a rule.
+ * @param {number[]} numbers
+ */
+function step(numbers) {
+  return ((numbers.at(-1) ?? 0) - (numbers[0] ?? 0)) / Math.max(1, numbers.length - 1);
 }

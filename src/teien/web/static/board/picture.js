@@ -31,8 +31,8 @@ export class Picture {
   /** @type {Map<string, string[]>} What is marked, by kind. */
   #marked = new Map();
   #later = 0;
-  /** @type {import("../turning.js").Turning | null} How the board is turned round, where it is. */
-  #turning = null;
+  /** @type {import("./turn.js").Turn | null} How the board is turned, where it is. */
+  #turn = null;
 
   /**
    * @param {SVGSVGElement} svg
@@ -52,9 +52,7 @@ export class Picture {
   /** Comes to rest: whatever moves is where it belongs, and nothing is marked. */
   destroy() {
     clearTimeout(this.#later);
-    for (const animation of this.svg.getAnimations({ subtree: true })) {
-      if (!(animation instanceof CSSAnimation)) animation.finish();
-    }
+    this.#rest();
     for (const [kind, ids] of this.#marked) for (const id of ids) this.element(id)?.classList.remove(kind);
     this.marks.remove();
     this.under.remove();
@@ -109,17 +107,31 @@ export class Picture {
   }
 
   /**
-   * Turns the board round, or back to how it was drawn.
-   * @param {import("../turning.js").Turning} turning
-   * @param {boolean} on
+   * Turns the board, or back to how it was drawn; nothing moves on its way there.
+   * @param {import("./turn.js").Turn} turn
    */
-  turn(turning, on) {
+  turn(turn) {
     const parts = this.#shown;
-    if (!parts || Boolean(this.#turning) === on) return;
-    this.#turning = on ? turning : null;
-    for (const layer of layersOf(this.svg)) turning.turnGround(layer, this.name(layer), on);
+    if (!parts) return;
+    this.#turn?.restore();
+    this.#turn = turn;
+    for (const layer of layersOf(this.svg)) turn.ground(layer, this.name(layer));
+    const { width, height } = turn.size;
+    this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    const paper = this.svg.querySelector(":scope > .paper");
+    paper?.setAttribute("width", String(width));
+    paper?.setAttribute("height", String(height));
     this.#shown = null;
     this.apply(parts);
+    this.#rest();
+    this.#drawMarks();
+  }
+
+  /** Whatever moves is where it belongs. */
+  #rest() {
+    for (const animation of this.svg.getAnimations({ subtree: true })) {
+      if (!(animation instanceof CSSAnimation)) animation.finish();
+    }
   }
 
   /** A label is heard only of something that has a role. */
@@ -370,7 +382,7 @@ export class Picture {
     if (!thing || read.querySelector("parsererror")) throw new Error(`the part ${id} cannot be read`);
     const fresh = /** @type {SVGGraphicsElement} */ (document.importNode(thing, true));
     rename(fresh, this.prefix);
-    this.#turning?.turn(fresh, this.#layer(layer), layer);
+    this.#turn?.thing(fresh, this.#layer(layer), layer);
     return fresh;
   }
 

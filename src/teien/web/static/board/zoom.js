@@ -38,10 +38,14 @@ export class Zoom {
   scale = signal(1);
   /** Whether some place on the board is too small for a finger when all is seen. */
   small = signal(false);
+  /** The whole picture, as the page says it. */
+  original = "";
+  /** @type {Box} */
+  whole = { x: 0, y: 0, width: 1, height: 1 };
   /** @type {Look} */
-  #look;
+  #look = everything(this.whole);
   /** @type {Box} What is seen just now. */
-  #box;
+  #box = this.whole;
   /** Whether the person has chosen what is seen. */
   #chosen = false;
   /** @type {Element[]} What can be touched. */
@@ -66,19 +70,30 @@ export class Zoom {
     this.frame = frame;
     this.svg = svg;
     this.hands = hands;
-    this.original = svg.getAttribute("viewBox") ?? "";
-    const [x = 0, y = 0, width = 1, height = 1] = this.original.split(/[\s,]+/).map(Number);
-    /** @type {Box} */
-    this.whole = { x, y, width, height };
-    this.#box = this.whole;
-    this.#look = everything(this.whole);
-    // The picture keeps its shape on the page, whichever part of it is seen.
-    svg.style.aspectRatio = `${width} / ${height}`;
+    this.#measure();
     const observer = new ResizeObserver(() => this.#resized());
     observer.observe(svg);
     until.addEventListener("abort", () => this.#end(observer), { once: true });
     this.#listen(until);
     listen(scope, (event) => this.#key(event), until);
+  }
+
+  /** The picture has another shape: all of it is seen, and from now on it looks closer by itself again. */
+  reshape() {
+    cancelAnimationFrame(this.#frame);
+    this.#measure();
+    this.#chosen = false;
+    this.#resized();
+  }
+
+  #measure() {
+    this.original = this.svg.getAttribute("viewBox") ?? "";
+    const [x = 0, y = 0, width = 1, height = 1] = this.original.split(/[\s,]+/).map(Number);
+    this.whole = { x, y, width, height };
+    this.#box = this.whole;
+    this.#look = everything(this.whole);
+    // The picture keeps its shape on the page, whichever part of it is seen.
+    this.svg.style.aspectRatio = `${width} / ${height}`;
   }
 
   /** Looks closer, or from further away with less than 1, at a place of the screen or the middle. */

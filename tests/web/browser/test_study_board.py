@@ -1,0 +1,93 @@
+"""The board to study on, as somebody uses it: tries, other tries, comments, marks, and everything still there later."""
+
+from pathlib import Path
+from urllib.parse import urlencode
+
+from playwright.sync_api import Locator, expect
+
+import teien
+from tests.web.browser.visitor import Visitor
+
+
+def middle(visitor: Visitor, name: str) -> tuple[float, float]:
+    """Where a thing of the picture is on the screen."""
+    box = visitor.page.locator(f"[data-part=frame] #{name}").bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def listed(visitor: Visitor) -> Locator:
+    return visitor.page.locator("[data-part=moves] button[data-path]")
+
+
+def paths(visitor: Visitor) -> list[str]:
+    return [str(button.get_attribute("data-path")) for button in listed(visitor).all()]
+
+
+def current(visitor: Visitor) -> Locator:
+    return visitor.page.locator("[data-part=moves] [aria-current]")
+
+
+def test_a_study_grows_is_kept_and_is_saved(anna: Visitor) -> None:
+    page = anna.page
+    match = teien.new("hiroba", seed=7, first=0)
+    page.goto(f"/study/hiroba?{urlencode({'position': match.position()})}")
+    anna.play(match, "9d4", 0)
+    expect(current(anna)).to_have_attribute("data-path", "1")
+    match.play("9d4")
+    anna.play(match, "-", 0)
+    expect(current(anna)).to_have_attribute("data-path", "2")
+
+    page.keyboard.press("Home")
+    expect(current(anna)).to_have_attribute("data-path", "0")
+    anna.play(teien.from_position("hiroba", match.at(0).position()), "8d4", 0)
+    expect(current(anna)).to_have_attribute("data-path", "0/8d4")
+    expect(anna.part("status")).to_contain_text("Player 1: places the 8 on d4.")
+    assert paths(anna) == ["0", "1", "0/8d4", "2"]
+
+    page.get_by_label("Your comment on this position").fill("Quieter, and the nine is left.")
+    tail, head = middle(anna, "d4"), middle(anna, "e5")
+    page.mouse.move(*tail)
+    page.mouse.down(button="right")
+    page.mouse.move(*head)
+    page.mouse.up(button="right")
+    expect(page.locator("[data-part=frame] #arrow-d4-e5")).to_be_attached()
+    expect(page.locator("[data-part=moves] .comment")).to_have_text("Quieter, and the nine is left.")
+    anna.button("Mark on the board").click()
+    page.get_by_label("What the mark means").select_option("good")
+    page.mouse.click(*middle(anna, "e5"))
+    expect(page.locator("[data-part=frame] #mark-e5.good")).to_be_attached()
+    expect(current(anna)).to_have_attribute("data-path", "0/8d4")
+    anna.photograph("study-board")
+
+    page.reload()
+    expect(current(anna)).to_have_attribute("data-path", "0/8d4")
+    expect(page.locator("[data-part=frame] #mark-e5")).to_be_attached()
+    anna.button("Make it the main line").click()
+    expect(current(anna)).to_have_attribute("data-path", "1")
+    assert paths(anna) == ["0", "1", "0/9d4", "0/9d4/-"]
+    link = anna.part("link").get_attribute("data-copy")
+
+    with page.expect_download() as download:
+        anna.button("Save as a file").click()
+    text = Path(download.value.path()).read_text("utf-8")
+    study = teien.load_study(text)
+    first, other = study.root.children
+    assert (first.text, first.comment, first.marks) == ("8d4", "Quieter, and the nine is left.", {"e5": "good"})
+    assert first.arrows == {("d4", "e5"): "note"}
+    assert [node.text for node in other.line[1:]] == ["9d4", "-"]
+
+    listed(anna).nth(2).click()
+    expect(current(anna)).to_have_attribute("data-path", "0/9d4")
+    anna.button("Remove from here on").click()
+    expect(listed(anna)).to_have_count(2)
+
+    page.goto("/study")
+    expect(page.locator("#own-studies")).to_contain_text("Hiroba, 1 move")
+    page.get_by_label("Or its text").fill(text)
+    page.get_by_role("button", name="Open").first.click()
+    expect(listed(anna)).to_have_count(4)
+    assert link
+    page.goto(link)
+    expect(current(anna)).to_have_attribute("data-path", "1")
+    assert paths(anna) == ["0", "1"]
