@@ -25,12 +25,7 @@ def add(subparsers: Subparsers) -> None:
         "puzzles",
         help=_("find the one best move"),
         description=_("Positions in which one move is clearly the best. Which are there, and how are you doing?"),
-        epilog=examples(
-            ("teien puzzles today", _("the puzzle of the day")),
-            (f"teien puzzles play {GAMES[0]}", _("puzzles that fit you, one after the other")),
-            (f"teien puzzles make {GAMES[0]} --out mine.jsonl", _("make new ones")),
-            ("teien puzzles check", _("prove all of them again")),
-        ),
+        epilog=epilog(GAMES[0]),
     )
     parser.set_defaults(run=overview)
     commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"))
@@ -49,6 +44,15 @@ def add(subparsers: Subparsers) -> None:
     check = commands.add_parser("check", help=_("prove puzzles again: each solution, and that it is the only one"))
     check.add_argument("file", metavar=_("FILE"), nargs="?", help=_("a file of puzzles (usually all that are shipped)"))
     check.set_defaults(run=run_check)
+
+
+def epilog(game: str) -> str:
+    return examples(
+        ("teien puzzles today", _("the puzzle of the day")),
+        (f"teien puzzles play {game}", _("puzzles that fit you, one after the other")),
+        (f"teien puzzles make {game} --out mine.jsonl", _("make new ones")),
+        ("teien puzzles check", _("prove all of them again")),
+    )
 
 
 def overview(_arguments: argparse.Namespace) -> int:
