@@ -56,7 +56,20 @@ def test_code_runs_where_nothing_can_be_kept(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
     code = "import numpy; from teien.core.engine import chance; print(chance.draw(numpy.ones(1, numpy.uint64)))"
-    assert python(code, NUMBA_CACHE_DIR=str(blocked)).stdout == python(code).stdout
+    run = python(code, NUMBA_CACHE_DIR=str(blocked))
+    assert run.stdout == python(code).stdout
+    assert f"this happens at every start: {blocked}/teien cannot be written" in run.stderr
+    assert "Set NUMBA_CACHE_DIR to a folder that can be." in run.stderr
+    assert "once" not in run.stderr
+
+
+def test_who_has_no_home_is_told_what_to_set(tmp_path: Path) -> None:
+    code = "import numpy; from teien.core.engine import chance; print(chance.draw(numpy.ones(1, numpy.uint64)))"
+    nowhere = {"HOME": "/dev/null/nobody", "NUMBA_CACHE_DIR": "", "XDG_CACHE_HOME": ""}
+    assert "/dev/null/nobody/.cache/teien cannot be written" in python(code, **nowhere).stderr
+    kept = python(code, **nowhere | {"NUMBA_CACHE_DIR": str(tmp_path)}).stderr
+    assert "once after an install" in kept
+    assert python(code, **nowhere | {"NUMBA_CACHE_DIR": str(tmp_path)}).stderr == ""
 
 
 @pytest.mark.parametrize("code", [PLAY, STEP], ids=["a match", "a batch"])

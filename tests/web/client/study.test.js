@@ -104,3 +104,17 @@ test("marks are toggled as a record has them", () => {
   assert.equal(marks, "a1 good, a1 > b2 bad");
   assert.equal(toggled(marks, "a1", "b2", "bad"), "a1 good");
 });
+
+test("a stream of lines is read as it comes, wherever it is cut", async () => {
+  const { lines } = await import("../static/study_engine.js");
+  const bytes = new TextEncoder().encode('{"é": 1}\n{"b": 2}\n');
+  const body = new ReadableStream({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(new Uint8Array([byte]));
+      controller.close();
+    },
+  });
+  const read = [];
+  for await (const line of lines(body)) read.push(line);
+  assert.deepEqual(read, [{ é: 1 }, { b: 2 }]);
+});

@@ -35,8 +35,9 @@ OWNERS: dict[Any, str] = {}
 
 def cache_folder() -> Path:
     """Where machine code is kept: below `NUMBA_CACHE_DIR` if set, else the user's cache folder."""
-    chosen = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(chosen) / "teien" / digest_of_sources()
+    chosen = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME") or Path("~/.cache")
+    # Who has no home has a folder of this very name, which cannot be made.
+    return Path(os.path.expanduser(chosen)) / "teien" / digest_of_sources()  # noqa: PTH111 - Path's own raises
 
 
 def forget_unused(folder: Path) -> None:
@@ -55,10 +56,11 @@ def prepare(folder: Path) -> str:
         forget_unused(folder)
     except OSError:
         return ""
-    return str(folder)
+    return str(folder) if os.access(folder, os.W_OK) else ""
 
 
-CACHE = prepare(cache_folder())
+FOLDER = cache_folder()
+CACHE = prepare(FOLDER)
 
 
 @cache
@@ -126,6 +128,17 @@ def cache_in(folder: str, function: Callable[..., Any]) -> Any:
         config.CACHE_DIR = before
 
 
+def compiling() -> str:
+    """That it takes a while now, and whether it will again."""
+    if CACHE:
+        return "teien: compiling the rules (once after an install, about half a minute) …"
+    return (
+        "teien: compiling the rules (about half a minute) …\n"
+        f"teien: they cannot be kept, so this happens at every start: {FOLDER.parent} cannot be written. "
+        "Set NUMBA_CACHE_DIR to a folder that can be."
+    )
+
+
 class CompilingNotice(event.Listener):
     """Says once that Teien is compiling, when it really is: kept machine code makes no such event."""
 
@@ -135,7 +148,7 @@ class CompilingNotice(event.Listener):
     def on_start(self, event: Any) -> None:
         if not self.said and isinstance(event.data["dispatcher"]._cache, KeptCode):
             self.said = True
-            print("teien: compiling the rules (once after an install, about half a minute) …", file=sys.stderr)
+            print(compiling(), file=sys.stderr)
 
     def on_end(self, event: Any) -> None:
         pass
