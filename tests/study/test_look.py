@@ -58,6 +58,13 @@ def test_what_is_exact_is_told_with_the_whole_line_to_the_end(game: str) -> None
     assert shares(then)[match.to_act[0]] == pytest.approx(best.expected)
 
 
+def test_a_line_is_whole_also_where_solving_took_all_there_was() -> None:
+    whole = played("hiroba", 10_000, seed=4)
+    match = whole.at(len(whole.history) - 6)
+    found = next(found for budget in (4000, 16_000, 64_000) if (found := look(match, budget)).solved)
+    assert all(line.exact and line.is_whole for line in found.lines)
+
+
 def test_in_secret_both_have_a_mixture() -> None:
     match = teien.new("haru-ichiban", seed=7)
     found = look(match, 300)

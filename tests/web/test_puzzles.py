@@ -19,6 +19,8 @@ from teien.study.puzzles.wording import task
 from teien.web import puzzle_view, shares
 from teien.web.app import make_app
 from teien.web.puzzle_view import path_of
+from teien.web.store.reports import MOST_A_PUZZLE
+from tests.web.conftest import another_browser
 from tests.web.people import context_of
 
 every_game = pytest.mark.parametrize("game", OWN)
@@ -186,3 +188,17 @@ def test_what_has_to_be_searched_is_everybody_s_share(tmp_path: Path, monkeypatc
         assert int(refused.headers["retry-after"]) >= 1
         for move in (first, puzzle.solution):
             told(ask(client, puzzle, "try", move=move))
+
+
+def test_a_puzzle_is_reported_once_by_everybody(client: TestClient) -> None:
+    wrong, worse = teien.puzzles("niwa")[:2]
+    store = context_of(client).tables.store
+    answer = client.post(f"{path_of(wrong)}/report", headers=JSON)
+    assert answer.status_code == 200
+    assert answer.json()["thanks"]
+    again = client.post(f"{path_of(wrong)}/report")
+    assert (again.status_code, f'href="{path_of(wrong)}"' in again.text) == (200, True)
+    for _guest in range(MOST_A_PUZZLE + 2):
+        another_browser(client).post(f"{path_of(worse)}/report")
+    assert [(each.puzzle, each.reports) for each in store.reports()] == [(worse.id, MOST_A_PUZZLE), (wrong.id, 1)]
+    assert client.post("/puzzles/niwa/00000000/report").status_code == 404

@@ -11,6 +11,8 @@ from teien.study.thoughts import FEWEST, Question, Thinker
 
 SHOWN = 3
 """So many moves are told, the best first."""
+LONGEST = 200
+"""More moves than the longest end that anything solves."""
 OF_OTHERS = 8
 """What follows a move that is not the best is looked for with so many times fewer simulations."""
 
@@ -70,6 +72,8 @@ def look(match: Match, simulations: int, seed: int = 1) -> Look:
         moves: Sequence[Move] = analysis.line
         if place:
             moves = [candidate.move, *following(match, candidate.move, seat, simulations // OF_OTHERS, seed)]
+        if candidate.exact:
+            moves = completed(match, moves, simulations, seed)
         lines.append(line_of(match, moves, candidate.expected, exact=candidate.exact))
     return Look(simulations, lines=tuple(lines), solved=analysis.solved)
 
@@ -86,6 +90,24 @@ def following(match: Match, move: Move, seat: int, simulations: int, seed: int) 
     if then.over or then.in_secret:
         return ()
     return analysed(then, then.to_act[0], max(FEWEST, simulations), seed).line
+
+
+def completed(match: Match, moves: Sequence[Move], simulations: int, seed: int) -> Sequence[Move]:
+    """A line that is exact, on to the end of the game, or as far as what follows is exact too.
+
+    A search that has solved a position may have nothing left to tell how it goes on; from further on it is easier.
+    """
+    line = [move for _seat, move in line_of(match, moves, None, exact=True).moves]
+    while True:
+        then = match.copy()
+        for move in line:
+            then.play(move)
+        if then.over or then.in_secret or len(line) > LONGEST:
+            return line
+        onward = analysed(then, then.to_act[0], simulations, seed)
+        if not onward.solved:
+            return line
+        line += onward.line
 
 
 def line_of(match: Match, moves: Sequence[Move], expected: float | None, *, exact: bool) -> Line:

@@ -46,6 +46,7 @@ def routes(context: Context) -> APIRouter:
     get("/puzzles/{game}/{name}/solution")(pages.solution)
     get("/puzzles/{game}/{name}/hint")(pages.hint)
     get("/puzzles/{game}/{name}/why")(pages.why)
+    post("/puzzles/{game}/{name}/report")(pages.report)
     return router
 
 
@@ -126,6 +127,20 @@ class PuzzlePages:
         """Why something cannot be touched after what was touched before."""
         found, touches = puzzle_of(game, name), request.query_params.getlist("touches")
         return await answered(lambda: not_touched(found.match(), found.seat, touches))
+
+    async def report(self, request: Request, game: str, name: str) -> Response:
+        """Somebody thinks that the puzzle is wrong: kept once a guest, for whoever runs the server to look at."""
+        found, guest = puzzle_of(game, name), self.context.guest_or_new(request)
+        await self.context.tables.store.report(found.id, guest)
+        thanks = _("Thank you. This puzzle will be looked at.")
+        if request.headers.get("accept") == "application/json":
+            response: Response = JSONResponse({"thanks": thanks})
+        else:
+            way_on = {"path": path_of(found), "words": _("Back to the puzzle")}
+            title = _("It is noted")
+            response = self.context.page(request, "message.html", title=title, text=thanks, back=None, way_on=way_on)
+        self.context.give_cookie(request, response, guest)
+        return response
 
 
 def fitting(game: str, rating: int, solved: set[str], shown: set[str]) -> Puzzle | None:

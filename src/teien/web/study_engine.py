@@ -27,6 +27,8 @@ BUDGETS = (1000, 4000, 16_000, 64_000, 256_000)
 OF_GUEST, OF_ADDRESS, IN_ALL = 2, 8, 40
 """So many positions are thought of at once."""
 MOST_SECONDS = 120.0
+MOST_TOLD = 12
+"""So many moves of a line are told that is not exact: what comes later is anybody's guess."""
 OPENING = 2
 """Positions after so few moves of a game are anybody's."""
 
@@ -126,7 +128,7 @@ def told_line(match: Match, line: Line) -> ToldLine:
     study = Study(position_of(match))
     node = study.root
     moves: list[ToldMove] = []
-    for seat, move in line.moves:
+    for seat, move in line.moves if line.exact else line.moves[:MOST_TOLD]:
         node = study.add(node, move, seat)
         spoken = _("{name}: {action}.").format(name=match.names[seat], action=match.spoken(move))
         moves.append({"move": node.text, "text": move.text, "spoken": spoken})

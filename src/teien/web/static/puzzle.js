@@ -6,7 +6,7 @@ import { effect } from "./store.js";
 import { fillIn, keep, standing } from "./training.js";
 import { ROOT } from "./tree.js";
 import { Walk } from "./walk.js";
-import { fill } from "./words.js";
+import { fill, spoken } from "./words.js";
 
 /** @typedef {import("./exercise.js").Begin & {game: string, name: string}} Begin */
 /** @typedef {import("./exercise.js").Option} Option */
@@ -41,6 +41,7 @@ class Puzzle extends Exercise {
     this.part("again").addEventListener("click", () => this.#again(), { signal });
     this.part("hint").addEventListener("click", () => this.#hint(), { signal });
     this.part("solution").addEventListener("click", () => this.#solution(), { signal });
+    this.part("report").addEventListener("submit", (event) => this.#report(event), { signal });
     for (const button of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-go]"))) {
       button.addEventListener("click", () => this.#press(button.dataset.go), { signal });
     }
@@ -158,6 +159,26 @@ class Puzzle extends Exercise {
     this.#isHelped = true;
     this.board.guide(helped.touches);
     this.say("hint", this.named(helped.touches));
+  }
+
+  /**
+   * Somebody thinks that the puzzle is wrong.
+   * @param {Event} event
+   */
+  async #report(event) {
+    event.preventDefault();
+    const { signal } = this.ended;
+    const thanks = this.part("thanks");
+    try {
+      const address = spoken(`${this.base}/report`);
+      const answer = await fetch(address, { method: "POST", signal, headers: { accept: "application/json" } });
+      if (!answer.ok) throw new Error(String(answer.status));
+      thanks.textContent = (await answer.json()).thanks;
+      const button = this.part("report").querySelector("button");
+      if (button) button.hidden = true;
+    } catch {
+      if (!signal.aborted) thanks.textContent = this.words.offline ?? "";
+    }
   }
 
   /** @param {string | undefined} where */

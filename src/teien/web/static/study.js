@@ -180,7 +180,7 @@ export class StudyPage {
   #standings(standings) {
     const items = this.begin.seats.slice(0, standings.length).map((seat, number) => {
       const item = document.createElement("li");
-      item.append(this.#mark(number), ` ${seat.name}: ${standings[number] ?? ""}`);
+      item.append(this.#mark(number), ` ${fill(this.words.standing, { name: seat.name, standing: standings[number] ?? "" })}`);
       return item;
     });
     this.part("standings").replaceChildren(...items);
