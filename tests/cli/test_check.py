@@ -102,3 +102,16 @@ def test_an_illegal_move_of_a_record_is_named(tmp_path: Path, capsys: pytest.Cap
     (tmp_path / "game.txt").write_text(record, "utf-8")
     assert main(["check", "game.txt"]) == 2
     assert "record, line" in capsys.readouterr().err
+
+
+def test_every_line_of_a_study_is_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    study = teien.Study(teien.new("hiroba", seed=7, first=0))
+    study.add(study.root, "9d4")
+    study.add(study.root, "8d4")
+    file = tmp_path / "study.txt"
+    file.write_text(study.record(), "utf-8")
+    assert main(["check", str(file)]) == 0
+    assert "all 1 moves are legal" in capsys.readouterr().out
+    file.write_text(study.record().replace("8d4", "8d5"), "utf-8")
+    assert main(["check", str(file)]) == 2
+    assert "8d5: H12" in capsys.readouterr().err

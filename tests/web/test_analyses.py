@@ -12,9 +12,11 @@ import teien
 from teien.core.play.match import Match
 from teien.study.analysis import SIMULATIONS
 from teien.study.events import events
-from teien.web import analyses
+from teien.web import analyses, analysis_view, new_table
 from teien.web.app import make_app
 from teien.web.shares import TRIES_AT_ONCE
+from teien.web.table import Table
+from teien.web.view import Visitor
 from tests.web.people import Person, context_of
 
 FEW = 40
@@ -239,3 +241,25 @@ def test_positions_come_with_marks_and_arrows(anna: Person, game: str) -> None:
     assert line["said"] == after["said"]
     assert anna.get(f"{page}/analysis/at/{place}/nonsense").status_code == 400
     assert anna.get(f"{page}/analysis/at/elsewhere").status_code == 400
+
+
+@pytest.mark.parametrize("game", teien.GAMES)
+def test_every_move_is_told(game: str) -> None:
+    """In words; where both chose in secret, with both mixtures and what was chosen."""
+    match = played(game)
+    found = teien.analyse(match, simulations=1)
+    table = Table.of(new_table.from_record(match.record("all"), "en"), [])
+    for judged, move in zip(found.moves, analysis_view.moves(table, found), strict=True):
+        assert move["n"] == judged.place + 1
+        assert move["fair"]
+        assert bool(move["best"]) == bool(move["best_words"])
+        assert not move["best"] or move["line"][0] == move["best"]
+        assert ("choice" in move) == (judged.choice is not None)
+        if judged.choice:
+            assert [one["text"] for one in move["choice"]["own"] if one["is_chosen"]] == [judged.move.text]
+            assert sum(one["share"] for one in move["choice"]["other"]) == pytest.approx(1, abs=0.01)
+            assert judged.move.text in move["choice"]["brings"]
+    for told, summary in zip(analysis_view.summaries(table, Visitor(), found), found.seats, strict=True):
+        parts = [int(str(part["share"]).replace("−", "-")) for part in told["account"]]
+        assert sum(parts) == pytest.approx(told["result"], abs=len(parts))
+        assert told["grades"] == summary.grades

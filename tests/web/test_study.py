@@ -48,7 +48,8 @@ def test_a_study_begins_empty_and_has_an_address(client: TestClient, game: str, 
 @every_game
 def test_a_game_is_played_for_all_sides_from_start_and_moves(client: TestClient, game: str) -> None:
     match = teien.new(game, seed=5)
-    start, player, moves = match.record("all"), teien.player("random", seed=5), []
+    start, player = match.record("all"), teien.player("random", seed=5)
+    moves: list[str] = []
     study = Study(match)
     node = study.root
     for _step in range(14):

@@ -58,7 +58,7 @@ def record_verdict(text: str, shown: str | None) -> str:
     `shown` is the fingerprint that somebody was shown at the start.
     """
     from teien.core.play import records
-    from teien.core.play.start import load
+    from teien.study.record import load_study
 
     read = records.read(text)
     if records.SEEN_BY in read.header:
@@ -67,7 +67,7 @@ def record_verdict(text: str, shown: str | None) -> str:
         unfinished = _("a game that went on when it was written: its record can be checked when it is over.")
         promise = _("The shuffles are promised: fingerprint {fingerprint}.")
         return f"{unfinished} {promise.format(fingerprint=promised)}" if promised else unfinished
-    match = load(text)
+    match = load_study(text).main
     check_shown(match.fingerprint, shown)
     return _("{game}, {result}: all {count} moves are legal. {dealing}").format(
         game=match.game.title,

@@ -13,6 +13,7 @@ from teien.cli import (
     check,
     learn,
     play,
+    puzzles,
     replay,
     report,
     restore,
@@ -27,7 +28,23 @@ from teien.cli.parser import Parser, examples
 from teien.core.words.errors import TeienError
 from teien.core.words.language import LANGUAGES, _, speaking
 
-COMMANDS = (serve, play, learn, rules, show, replay, analyse, score, check, arena, report, backup, restore, tidy)
+COMMANDS = (
+    serve,
+    play,
+    learn,
+    puzzles,
+    rules,
+    show,
+    replay,
+    analyse,
+    score,
+    check,
+    arena,
+    report,
+    backup,
+    restore,
+    tidy,
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -87,6 +104,7 @@ def epilog(game: str) -> str:
         ("teien play", _("play at the terminal")),
         (f"teien learn {game}", _("learn it in a few short lessons")),
         (f"teien rules {game}", _("how it is played")),
+        ("teien puzzles today", _("the puzzle of the day")),
         (f"teien play {game} --players 3", _("you against two computers")),
         ("teien show my-game.txt --svg out.svg", _("a saved game as a picture")),
         ("teien replay my-game.txt", _("a saved game move by move")),

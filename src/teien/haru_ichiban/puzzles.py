@@ -1,6 +1,7 @@
 """What Haru Ichiban's puzzles are about, when two are alike, and where games for them begin."""
 
 from collections.abc import Iterator, Sequence
+from random import Random
 
 from teien.core.play.match import Match
 from teien.core.play.modules import Theme
@@ -23,7 +24,7 @@ THEMES = {
     "dark-pad": Theme(
         later("The dark pad"), later("The lower flower of the next turn must bloom on the pad that you turn dark.")
     ),
-    "no-gift": Theme(later("No gifts"), later("Almost everything lets the other finish a figure.")),
+    "quiet": Theme(later("Quiet move"), later("It makes no figure and breaks none, and yet all else is worse.")),
     "one-missing": Theme(later("One missing"), later("The move leaves a figure of yours that lacks one flower only.")),
     "role": Theme(later("Little or grand"), later("Both flowers are equal, and the roles are yours to give.")),
     "last-turn": Theme(
@@ -31,19 +32,33 @@ THEMES = {
     ),
 }
 LAST_TURN = 8
-SCORES = ("0|0", "4|4", "3|3", "4|3", "3|4", "2|4", "4|2", "4|4")
+LATE = 7
+"""From this turn on the rest of a round can be overlooked, and is solved exactly."""
+SCORES = ("4|4", "3|3", "4|3", "0|0", "3|4", "2|4", "4|2", "1|1")
+LAST_SCORES = ("4|4", "4|3", "3|4")
 """Games for puzzles begin with these scores in turn: towards the end more hangs on every move."""
 
 
 def opening(seed: int) -> Match:
-    """A new game, or its last rounds."""
-    match = new("haru-ichiban", seed=seed)
-    scores = SCORES[seed % len(SCORES)]
-    if scores == "0|0":
-        return match
+    """Of four games, one from the beginning of a round, three from its last turns, which chance has led to."""
+    if seed % 4 == 0:
+        return begun(new("haru-ichiban", seed=seed), SCORES[seed // 4 % len(SCORES)])
+    random = Random(seed)
+    while True:
+        match = begun(new("haru-ichiban", seed=random.getrandbits(30)), LAST_SCORES[seed % len(LAST_SCORES)])
+        first = match.view().round
+        while (seen := match.view()).round == first and seen.turn < LATE and not match.over:
+            seat = match.to_act[0]
+            match.play(random.choice(match.legal_moves(seat)), seat)
+        if seen.round == first and not match.over:
+            return from_position("haru-ichiban", match.position("all"))
+
+
+def begun(match: Match, scores: str) -> Match:
+    """A game with these scores from its beginning on."""
     parts = match.position("all").split()
     parts[7] = scores
-    parts[10] = f"{2 + sum(map(int, scores.split('|'))) // 2}.1"
+    parts[10] = f"{1 + sum(map(int, scores.split('|'))) // 2}.1"
     return from_position("haru-ichiban", " ".join(parts))
 
 
@@ -78,7 +93,7 @@ def found(views: Sequence[View], seat: int, move: Move) -> Iterator[str]:
     if before.turn == LAST_TURN:
         yield "last-turn"
     if not scores and not kinds.keys() & {"spoils", "one_missing"}:
-        yield "no-gift"
+        yield "quiet"
 
 
 def canonical(view: View, seat: int) -> str:

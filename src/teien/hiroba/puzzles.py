@@ -20,11 +20,9 @@ THEMES = {
     "takes-the-lead": Theme(later("Take the lead"), later("A garden changes hands with one pebble.")),
     "ties": Theme(later("Draw level"), later("In a tie nobody has the garden alone.")),
     "closes": Theme(later("Close the garden"), later("A full garden stays as it is.")),
-    "opens": Theme(later("A garden of your own"), later("There is a garden where nobody else will come.")),
+    "opens": Theme(later("A garden of your own"), later("Nobody else has a pebble in this garden.")),
     "small-number": Theme(later("Small is beautiful"), later("Not every good pebble shows a high number.")),
-    "forbidden-number": Theme(
-        later("Forbidden number"), later("A number forbids itself in its row, its column and its garden.")
-    ),
+    "quiet": Theme(later("Quiet move"), later("It counts nothing yet, and decides what will count.")),
     "last-pebble": Theme(later("Last pebble"), later("One pebble, and then it is counted.")),
 }
 SMALL = 3
@@ -64,7 +62,7 @@ def found(views: Sequence[View], seat: int, move: Move) -> Iterator[str]:
         if not any(any(hand.pebbles) for hand in after.hands):
             yield "last-pebble"
         elif not after.totals[seat] > before.totals[seat]:
-            yield "forbidden-number"
+            yield "quiet"
         if move.value <= SMALL:
             yield "small-number"
 

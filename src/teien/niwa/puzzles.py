@@ -20,9 +20,7 @@ THEMES = {
         later("Stop the runner"),
         later("The other is about to win: stand in the way, or take away what is jumped over."),
     ),
-    "double-threat": Theme(
-        later("Two threats at once"), later("Two of your figures threaten the base; only one can be stopped.")
-    ),
+    "double-threat": Theme(later("Two threats at once"), later("Two of your figures threaten the base.")),
     "jump": Theme(later("A jump"), later("A figure without pearls jumps over whoever stands beside it.")),
     "pass-a-pearl": Theme(later("Pass a pearl"), later("A turn without a step: one figure gives another its pearl.")),
     "right-hands": Theme(

@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from teien.core.play.match import Match
 from teien.core.play.move import Move
-from teien.core.words.facts import sentence
+from teien.core.words.facts import lowered, sentence
 from teien.core.words.language import _, counted, later, together
-from teien.players.judgement import lowered
 from teien.study.analysis import GameAnalysis, Judged
 from teien.study.yardstick import Grade, is_decided
 

@@ -7,6 +7,7 @@ for them, at the lowest priority, one event of a game after the other.
 import asyncio
 import logging
 import os
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -31,6 +32,8 @@ logger = logging.getLogger(__name__)
 MOST_IN_ALL = 12
 """So many analyses are made or wait at a time."""
 MOST_OF_GUEST, MOST_OF_ADDRESS = 2, 6
+MOST_KNOWN = 8
+"""So many are held in memory, at some hundred kilobytes each."""
 NICENESS = 14
 """With what their nursery stands back already, as far as can be."""
 MOST_SECONDS = 900.0
@@ -70,28 +73,35 @@ class Analyses:
         self._places = asyncio.Semaphore(places)
         self._making: dict[str, Making] = {}
         """By table, the oldest first."""
+        self._known: OrderedDict[str, GameAnalysis] = OrderedDict()
+        """Those that were asked for last, by table."""
         self._failed: set[str] = set()
         """Tables whose last analysis came to nothing, by a mistake of ours."""
 
     async def of(self, table: Table) -> GameAnalysis | None:
         """What is kept of a table's game; None where nothing is, or it cannot be read any more."""
-        kept = await asyncio.to_thread(self._store.analysis, table.id)
-        if kept is None:
-            return None
-        try:
-            return await asyncio.to_thread(document.read, kept, table.match)
-        except TeienError as error:
-            # Of another version: it can be made anew.
-            logger.info("the analysis of table %s cannot be read: %s", table.id, error)
-            return None
+        if table.id not in self._known:
+            kept = await asyncio.to_thread(self._store.analysis, table.id)
+            if kept is None:
+                return None
+            try:
+                self._known[table.id] = await asyncio.to_thread(document.read, kept, table.match)
+            except TeienError as error:
+                # Of another version: it can be made anew.
+                logger.info("the analysis of table %s cannot be read: %s", table.id, error)
+                return None
+        found = self._known[table.id]
+        self._known.move_to_end(table.id)
+        while len(self._known) > MOST_KNOWN:
+            self._known.popitem(last=False)
+        return found
 
     def progress(self, table: Table) -> Progress | None:
         """How far an analysis is; None where none is being made here."""
         making = self._making.get(table.id)
         if making is None:
             return None
-        waiting = [name for name, other in self._making.items() if not other.count]
-        before = waiting.index(table.id) + 1 if table.id in waiting else 0
+        before = 0 if making.count else list(self._making).index(table.id)
         return Progress(making.done, making.count, before)
 
     def has_failed(self, table: Table) -> bool:

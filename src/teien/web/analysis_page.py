@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from teien.core.words.errors import TeienError
-from teien.core.words.language import _
+from teien.core.words.language import _, counted
 from teien.study.analysis import GameAnalysis
 from teien.web import analysis_view, view
 from teien.web.analyses import Analyses, check
@@ -116,7 +116,11 @@ class AnalysisPages:
         progress = self.analyses.progress(table)
         if progress is None:
             return {"is_going_on": False, "done": 0, "count": 0, "words": ""}
-        words = _("The analysis waits for its turn.")
+        words = counted(
+            "The analysis waits for its turn: {count} game comes first.",
+            "The analysis waits for its turn: {count} games come first.",
+            progress.before,
+        )
         if progress.count:
             words = _("{done} of {count} steps, from the end to the beginning").format(
                 done=progress.done, count=progress.count

@@ -169,6 +169,7 @@ def summaries(table: Table, visitor: Visitor, found: GameAnalysis) -> list[dict[
             "colour": _(mark.colour),
             "mine": seat in visitor.seats,
             "precision": None if summary.precision is None else round(summary.precision),
+            "grades": summary.grades,
             "result": words.percent(found.expected[-1][seat]),
             "account": [
                 {

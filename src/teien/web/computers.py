@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from teien.core.play.move import Move
 from teien.core.words.language import _
@@ -18,6 +18,8 @@ from teien.web.workers import GivenUp, Workers
 
 if TYPE_CHECKING:
     from teien.web.tables import Tables
+
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +117,10 @@ class Computers:
         self._hints[key] = thought
         thought.task.add_done_callback(lambda _task: self._forget(self._hints, key, thought.task))
         return thought.task
+
+    async def search(self, owner: str, job: Callable[[int], Callable[[], Found]]) -> Found:
+        """What comes of a search that is about no table, in its owner's turn; raises GivenUp."""
+        return await self._workers.do(owner, job)
 
     async def close(self) -> None:
         for thought in (*self._thoughts.values(), *self._hints.values()):

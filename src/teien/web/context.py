@@ -20,6 +20,7 @@ from teien.web.keys import GUEST_COOKIE, GUEST_YEARS, Keys, new_guest
 from teien.web.locale import language_of
 from teien.web.look import look_of
 from teien.web.reach import Reach, reach, scannable
+from teien.web.refutations import Refutations
 from teien.web.scripts import needed
 from teien.web.shares import Sharer, Shares
 from teien.web.table import Table
@@ -47,6 +48,10 @@ class Context:
     @cached_property
     def errands(self) -> Errands:
         return Errands()
+
+    @cached_property
+    def refutations(self) -> Refutations:
+        return Refutations(self.tables.computers)
 
     @property
     def keys(self) -> Keys:

@@ -15,6 +15,7 @@ from teien.web import names, old, results, view
 from teien.web.context import Context
 from teien.web.forms import ago
 from teien.web.games import shown_game
+from teien.web.puzzle_view import offered
 from teien.web.store import StoredTable
 from teien.web.table import Table
 from teien.web.view import Visitor
@@ -67,6 +68,7 @@ class Home:
             finished=finished,
             earlier=[brief(table) for table in over[LAST_GAMES:]],
             is_new=not stored,
+            has_puzzles=bool(await asyncio.to_thread(offered)),
             your_name=names.shown(request, guest),
         )
 

@@ -7,44 +7,23 @@ from fastapi import APIRouter
 from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from teien.core.pictures.shapes import Marks
 from teien.core.play.game import find
 from teien.core.play.lessons import Attempt, Course, Lesson, course, said
-from teien.core.play.match import Match
-from teien.core.words.errors import BadMaterial, IllegalMove, MalformedMove, TeienError
+from teien.core.words.errors import BadMaterial, IllegalMove, MalformedMove
 from teien.core.words.language import _
 from teien.players.levels import LEVELS
 from teien.web import view
 from teien.web.context import Context
+from teien.web.exercises import Seen, Step, acts, answered, next_step, not_touched, seen
 from teien.web.games import known_game, letter_of
-from teien.web.messages import Acts, Parts
-from teien.web.touching import why_untouchable
+from teien.web.messages import Acts
+from teien.web.puzzle_view import offer_of
 
 MOST_MOVES, LONGEST_MOVES = 12, 240
 """So many moves can be tried in a lesson, in so many letters."""
-MOST_TOUCHES, LONGEST_NAME = 6, 60
-"""So many things can be touched for one move, each with a name of so many letters."""
-
-
-class Step(TypedDict):
-    """What has to be done next, and how."""
-
-    what: str
-    touches: tuple[str, ...]
-    besides: str
-
-
-class Seen(TypedDict):
-    """A position that a try led to, one after the other."""
-
-    move: str
-    spoken: str
-    """Who did what, where it was not the learner's own try; empty for what the learner may not know."""
-    parts: Parts
-    said: str
-    travels: dict[str, str]
 
 
 class Tried(TypedDict):
@@ -115,14 +94,6 @@ class LessonPages:
         return await answered(refused, found, step, query.get("moves", ""), query.getlist("touches"))
 
 
-async def answered(answer: Any, *arguments: Any) -> Response:
-    """An answer worked out beside the event loop; what cannot be done is told in words."""
-    try:
-        return JSONResponse(await asyncio.to_thread(answer, *arguments))
-    except TeienError as error:
-        return JSONResponse({"error": str(error)}, 400)
-
-
 def course_of(game: str) -> Course:
     """The course of a game; raises a 404 where there is no such game, or it has no lessons."""
     title, found = known_game(game).title, course(game)
@@ -145,6 +116,7 @@ def shared(found: Course) -> dict[str, Any]:
         "game": find(found.game),
         "steps": [{"id": lesson.id, "title": said(lesson.title)} for lesson in found.lessons.values()],
         "opponent": LEVELS[0].name,
+        "has_puzzles": offer_of(find(found.game)) is not None,
     }
 
 
@@ -164,8 +136,8 @@ def opened(found: Course, lesson: Lesson) -> dict[str, Any]:
             "game": found.game,
             "lesson": lesson.id,
             "said": picture.said,
-            "act": acts(match, lesson),
-            "step": next_step(match, lesson),
+            "act": acts(match, lesson.seat),
+            "step": next_step(match, lesson.seat),
         },
     }
 
@@ -179,24 +151,11 @@ def tried(found: Course, lesson: Lesson, text: str) -> Tried:
     attempt = found.attempt(lesson, moves)
     places = range(before, len(attempt.match.history))
     return {
-        "positions": [seen(attempt.match.at(place + 1), lesson, is_try=place == before) for place in places],
-        "act": {} if attempt.line else acts(attempt.match, lesson),
-        "step": None if attempt.line else next_step(attempt.match, lesson),
+        "positions": [seen(attempt.match.at(place + 1), lesson.seat, is_try=place == before) for place in places],
+        "act": {} if attempt.line else acts(attempt.match, lesson.seat),
+        "step": None if attempt.line else next_step(attempt.match, lesson.seat),
         "verdict": "" if attempt.line is None else "right" if attempt.line.is_right else "wrong",
         "because": said(attempt.line.because) if attempt.line else "",
-    }
-
-
-def seen(match: Match, lesson: Lesson, *, is_try: bool) -> Seen:
-    """The position after the last move of a match, as the learner sees it."""
-    seat, move = match.history[-1]
-    is_hidden = len(match.history) - 1 in match.hidden(lesson.seat)
-    spoken = _("{name}: {action}.").format(name=match.names[seat], action=match.spoken(move))
-    return {
-        "move": "" if is_hidden else f"{seat + 1}:{move}",
-        "spoken": "" if is_try or is_hidden else spoken,
-        "travels": dict(match.moved_from(lesson.seat)),
-        **view.pictured(match, lesson.seat),
     }
 
 
@@ -232,12 +191,8 @@ def marked(attempt: Attempt, lesson: Lesson, marks: Marks) -> dict[str, str | No
 
 def refused(found: Course, lesson: Lesson, text: str, touches: list[str]) -> dict[str, str]:
     """Why these things cannot be touched one after the other; empty where there is nothing to say."""
-    if len(touches) > MOST_TOUCHES or any(len(name) > LONGEST_NAME for name in touches):
-        raise MalformedMove(_("That is too much to touch for one move."))
     attempt = found.attempt(lesson, read_moves(text))
-    if attempt.line:
-        return {"why": ""}
-    return {"why": why_untouchable(attempt.match, lesson.seat, touches) or ""}
+    return {"why": ""} if attempt.line else not_touched(attempt.match, lesson.seat, touches)
 
 
 def read_moves(text: str) -> list[str]:
@@ -246,17 +201,3 @@ def read_moves(text: str) -> list[str]:
     if len(moves) > MOST_MOVES or len(text) > LONGEST_MOVES:
         raise IllegalMove(_("At most {count} moves can be tried in a lesson.").format(count=MOST_MOVES))
     return moves
-
-
-def acts(match: Match, lesson: Lesson) -> Acts:
-    """What the learner can do, and nobody else."""
-    return {str(lesson.seat): match.touches(lesson.seat)} if lesson.seat in match.to_act else {}
-
-
-def next_step(match: Match, lesson: Lesson) -> Step | None:
-    """How the learner does what comes next; None where the game has no words for it."""
-    tell = match.game.next_step
-    if tell is None or lesson.seat not in match.to_act:
-        return None
-    step = tell(match.view(lesson.seat))
-    return {"what": step.what, "touches": step.touches, "besides": step.besides}

@@ -1,30 +1,39 @@
 """The board to study on: from any start, for all sides, with variations; the browser holds the study, and asks."""
 
 import asyncio
-from collections.abc import Mapping
+import json
+from collections.abc import AsyncIterator, Mapping
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlencode
 
 from fastapi import APIRouter
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
 
 import teien
 from teien.core.engine import chance
 from teien.core.play.game import Game, games
-from teien.core.words.errors import BadMaterial, TeienError
+from teien.core.words.errors import BadMaterial, IllegalMove, TeienError
 from teien.core.words.language import _
+from teien.players.levels import LEVELS
 from teien.study.record import load_study
 from teien.study.tree import Node, Study
-from teien.web import new_table, studies
+from teien.web import names, new_table, studies, study_engine, study_play
 from teien.web.context import Context
 from teien.web.forms import form_texts, read_players, shown_option
 from teien.web.games import known_game, letter_of, shown_game
+from teien.web.locale import language_of
 from teien.web.new_table_page import LONGEST_OPTION, drawable
+from teien.web.old import TooOld
 from teien.web.refusal import Refused
+from teien.web.shares import Sharer
 from teien.web.studies import Written
+from teien.web.table import Table
+from teien.web.workers import GivenUp
 
+STATUS = {"slow-down": 429, "forbidden": 403}
 LONGEST_LINE = 3000
 """Letters of a position's line."""
 
@@ -38,6 +47,8 @@ def routes(context: Context) -> APIRouter:
     router.get("/study/{game}/at")(pages.at)
     router.get("/study/{game}/shapes")(pages.shapes)
     router.get("/study/{game}/why")(pages.why)
+    router.get("/study/{game}/thoughts")(pages.thoughts)
+    router.post("/study/{game}/play")(pages.play)
     router.post("/study/{game}/record")(pages.record)
     return router
 
@@ -130,14 +141,69 @@ class StudyPages:
             self.context.shares.speak(self.context.sharer(request))
 
             def work() -> Any:
-                study = studies.begun(found, query.get("start", ""))
-                return answer(study, studies.walked(study, query.get("moves", "")))
+                return answer(*placed(found, query))
 
             return JSONResponse(await asyncio.to_thread(work))
         except Refused as error:
             return JSONResponse({"error": str(error)}, 429)
         except TeienError as error:
             return JSONResponse({"error": str(error)}, 400)
+
+    async def thoughts(self, request: Request, game: str) -> Response:
+        """What the computer thinks of a position, a line of JSON after each search; it stops when nobody listens."""
+        found, query = known_game(game), request.query_params
+        sharer = self.context.sharer(request)
+        try:
+            self.context.shares.speak(sharer)
+            study, node = await asyncio.to_thread(placed, found, query)
+            if study.look(node).over:
+                raise IllegalMove(_("The game is over."))
+            tables = [table.snapshot() for table in await self.own_tables(request)]
+            if await asyncio.to_thread(study_engine.is_own_game, tables, study, node):
+                why = _(
+                    "You play this game with other people just now. Until it is over, nobody helps you with it here."
+                )
+                raise Refused("forbidden", why)
+        except TeienError as error:
+            status = STATUS.get(error.code, 400) if isinstance(error, Refused) else 400
+            return JSONResponse({"error": str(error)}, status)
+        return StreamingResponse(self.stream(study, node, sharer), media_type="application/x-ndjson")
+
+    async def stream(self, study: Study, node: Node, sharer: Sharer) -> AsyncIterator[str]:
+        engine = self.context.tables.study_engine
+        try:
+            with engine.engaged(sharer, limited=self.context.limited):
+                async for found in engine.thoughts(study.match(node), sharer):
+                    yield json.dumps(study_engine.told(study, node, found)) + "\n"
+        except (TeienError, GivenUp) as error:
+            why = str(error) if isinstance(error, TeienError) else _("The computer cannot think about this.")
+            yield json.dumps({"error": why}) + "\n"
+
+    async def own_tables(self, request: Request) -> list[Table]:
+        """The tables at which whoever asks plays just now."""
+        guest = self.context.guest(request)
+        stored = await asyncio.to_thread(self.context.tables.store.tables_of, guest) if guest else []
+        tables = []
+        for kept in stored:
+            if not kept.over:
+                with suppress(TooOld):
+                    tables.append(await self.context.tables.get(kept.id))
+        return [table for table in tables if table]
+
+    async def play(self, request: Request, game: str) -> Response:
+        """A new table that begins with a position of a study."""
+        found, texts = known_game(game), await form_texts(request)
+        study, node = await asyncio.to_thread(placed, found, texts)
+        guest = self.context.guest_or_new(request)
+        name = names.name_of(request, guest)
+        stored = await asyncio.to_thread(
+            study_play.table_from, study.match(node), texts, guest, name, language_of(request)
+        )
+        self.context.shares.make_table(self.context.sharer(request, guest))
+        table = await self.context.tables.create(stored)
+        response = RedirectResponse(f"/table/{table.id}", 303)
+        self.context.give_cookie(request, response, guest)
+        return response
 
     async def record(self, game: str, written: Written) -> Response:
         """A study as a file."""
@@ -149,6 +215,12 @@ class StudyPages:
             raise
         except TeienError as error:
             return JSONResponse({"error": str(error)}, 400)
+
+
+def placed(game: Game, given: Mapping[str, str]) -> tuple[Study, Node]:
+    """A study of the start that is given, and the node that the moves given lead to; raises TeienError."""
+    study = studies.begun(game, given.get("start", ""))
+    return study, studies.walked(study, given.get("moves", ""))
 
 
 def offered(game: Game) -> list[dict[str, Any]]:
@@ -191,6 +263,7 @@ def page_of(study: Study, node: Node) -> dict[str, Any]:
     return {
         "game": game,
         "letter": letter_of(game),
+        "levels": LEVELS,
         "picture": Markup(picture.svg(styled=False, alive=True)),  # drawn here, names escaped
         "begin": {
             "game": game.name,

@@ -38,6 +38,7 @@ from teien.web.store import (
     StoredTable,
 )
 from teien.web.store.schema import NEW_ACTIONS
+from teien.web.study_engine import StudyEngine
 from teien.web.table import Table
 from teien.web.upkeep import notice_restores, tidy_daily
 
@@ -52,6 +53,7 @@ class Tables:
         self.keeping = keeping
         self.metrics = Metrics()
         self.computers = Computers(self, pace=pace)
+        self.study_engine = StudyEngine()
         self.analyses = Analyses(store, simulations=simulations)
         self.process = secrets.token_hex(4)
         self._tables = Shelf(keeping.memory, self._weight)
@@ -94,6 +96,7 @@ class Tables:
         for task in list(self._tasks):
             task.cancel()
         await self.computers.close()
+        await self.study_engine.close()
         await self.analyses.close()
         await self.store.close()
 

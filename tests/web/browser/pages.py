@@ -23,6 +23,12 @@ def pages_of_a_game(visitor: Visitor, game: str) -> Iterator[str]:
     visitor.part("hint").click()
     expect(visitor.part("answer")).not_to_be_empty()
     yield f"lesson-{game}"
+    page.goto(f"/puzzles/{game}")
+    yield f"puzzles-{game}"
+    page.locator("[data-part=next] .button").click()
+    visitor.part("solution").click()
+    expect(visitor.part("about")).to_be_visible()
+    yield f"puzzle-{game}"
     page.goto(f"/new/{game}")
     yield f"new-{game}"
     page.goto(f"/rules/{game}")
@@ -90,6 +96,8 @@ def pages_of_the_site(visitor: Visitor) -> Iterator[str]:
     page.goto("/")
     page.locator(".own-name summary").click()
     yield "home"
+    page.goto("/puzzles")
+    yield "puzzles"
     page.goto("/records")
     yield "records"
     page.goto("/study/niwa")

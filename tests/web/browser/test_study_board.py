@@ -1,5 +1,6 @@
 """The board to study on, as somebody uses it: tries, other tries, comments, marks, and everything still there later."""
 
+import re
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -91,3 +92,17 @@ def test_a_study_grows_is_kept_and_is_saved(anna: Visitor) -> None:
     page.goto(link)
     expect(current(anna)).to_have_attribute("data-path", "1")
     assert paths(anna) == ["0", "1"]
+
+    page.goto(f"/study/hiroba?{urlencode({'position': match.at(0).position()})}")
+    anna.button("Ask the computer").click()
+    best = page.locator("[data-part=engine-lines] li").first
+    expect(best.locator("strong")).to_have_text(re.compile(r"\d+\s%"))
+    expect(anna.part("engine-said")).to_contain_text("percent for Player 1.")
+    expect(anna.part("engine-note")).to_have_text("256,000 simulations")
+    text = best.locator("button").first.inner_text()
+    best.locator("button").first.click()
+    expect(current(anna)).to_contain_text(text)
+    page.locator(".playing summary").click()
+    page.locator(".playing").get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/table/*")
+    assert anna.table.match.start_position

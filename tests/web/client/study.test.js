@@ -89,7 +89,7 @@ test("marks are parts of the picture; lines are promoted and taken away", async 
 test("so many pictures are kept and no more", async () => {
   const { source } = study();
   for (let number = 0; number < MOST_KEPT + 10; number += 1) await source.follow([`m${number}`]);
-  const kept = [...source.paths()].filter(({ path }) => source.tree.get(path).seen);
+  const kept = source.paths().filter((path) => source.tree.get(path).seen);
   assert.ok(kept.length <= MOST_KEPT + 2, String(kept.length));
   await source.go("1");
   assert.equal(source.position.value.said, "a");
@@ -103,4 +103,18 @@ test("marks are toggled as a record has them", () => {
   marks = toggled(marks, "a1", "a1", "good");
   assert.equal(marks, "a1 good, a1 > b2 bad");
   assert.equal(toggled(marks, "a1", "b2", "bad"), "a1 good");
+});
+
+test("a stream of lines is read as it comes, wherever it is cut", async () => {
+  const { lines } = await import("../static/study_engine.js");
+  const bytes = new TextEncoder().encode('{"é": 1}\n{"b": 2}\n');
+  const body = new ReadableStream({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(new Uint8Array([byte]));
+      controller.close();
+    },
+  });
+  const read = [];
+  for await (const line of lines(body)) read.push(line);
+  assert.deepEqual(read, [{ é: 1 }, { b: 2 }]);
 });

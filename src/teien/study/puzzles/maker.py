@@ -16,19 +16,19 @@ from teien.study.puzzles.puzzle import Puzzle
 from teien.study.puzzles.themes import found_themes, same_as
 from teien.study.puzzles.worth import MEGABYTES, Budget, finds_forced_ends
 
-STRENGTHS = (300, 1_000, 3_000)
+STRENGTHS = (150, 500, 1_500)
 """The players of a game search with so many simulations, each with its own, so that some see more than others."""
-FIRST_LOOK = Budget(nodes=60_000, simulations=3_000)
-PROOF = Budget(nodes=800_000, simulations=20_000)
+FIRST_LOOK = Budget(nodes=15_000, simulations=1_000)
+PROOF = Budget(nodes=800_000, simulations=6_000)
 """Every puzzle holds with this and with ten times as much."""
 CONFIRMED = 10
-MOST_A_GAME = 2
-APART = 4
+MOST_A_GAME = 3
+APART = 5
 """Two puzzles of one game are so many moves apart."""
-LAST_MOVES = 30
+LAST_MOVES = 22
 """Where ends are forced, so many moves before the end are looked at: earlier, nothing is within reach."""
-MOST_OF_A_KIND = 0.25
-"""At most this part of a collection has lines of one move."""
+MOST = {"short": 0.5, "only": 0.1}
+"""At most this part of a collection is over with the solution, or is about not losing."""
 
 
 @dataclass
@@ -37,7 +37,7 @@ class Maker:
 
     game: Game
     known: set[str] = field(default_factory=set)
-    kinds: Counter[bool] = field(default_factory=Counter)
+    kinds: Counter[str] = field(default_factory=Counter)
 
     @classmethod
     def beside(cls, game: str, there: Sequence[Puzzle]) -> "Maker":
@@ -45,7 +45,7 @@ class Maker:
         maker = cls(find(game))
         for puzzle in there:
             maker.known.add(same_as(puzzle.match(), puzzle.seat))
-            maker.kinds[len(puzzle.line) == 1] += 1
+            maker.kinds[kind_of(puzzle.proof, len(puzzle.line))] += 1
         return maker
 
     def puzzles(self, seed: int) -> Iterator[Puzzle]:
@@ -69,7 +69,9 @@ class Maker:
         for place in range(count - 1, max(0, first) - 1, -1):
             then = match.at(place)
             alone = Match(then.game, then.board, then.state, date=then.date)
-            if len(alone.to_act) == 1 and len(alone.legal_numbers(alone.to_act[0])) >= FEWEST_MOVES:
+            if len(alone.to_act) > 1 or is_solved_later(alone):
+                continue
+            if len(alone.legal_numbers(alone.to_act[0])) >= FEWEST_MOVES:
                 yield place, alone
 
     def made(self, match: Match) -> Puzzle | None:
@@ -85,13 +87,27 @@ class Maker:
         if key in self.known or not confirmed(match, seat, proven, CONFIRMED):
             return None
         self.known.add(key)
-        self.kinds[len(proven.line) == 1] += 1
+        self.kinds[kind_of(proven.proof, len(proven.line))] += 1
         return written(match, seat, proven, key)
 
     def too_many(self, proven: Proven) -> bool:
-        """Whether there are enough puzzles that are over at once."""
-        short = len(proven.line) == 1
-        return short and self.kinds[True] + 1 > MOST_OF_A_KIND * (self.kinds.total() + 4)
+        """Whether there are enough puzzles of a kind; where nothing is counted, a move that ends the game is none."""
+        if len(proven.line) == 1 and not self.game.is_counted:
+            return True
+        kind = kind_of(proven.proof, len(proven.line))
+        return self.kinds[kind] + 1 > MOST.get(kind, 1.0) * (self.kinds.total() + 4)
+
+
+def is_solved_later(match: Match) -> bool:
+    """Whether nothing is hidden, and only what is left of the game later can be solved: then it is waited for."""
+    if match.game.has_secrets or not rules.is_ending.knows(match.game.state_type):
+        return False
+    return not rules.is_ending(match.board, match.state)
+
+
+def kind_of(proof: str, length: int) -> str:
+    """What a puzzle is like, so that not too many are alike."""
+    return "only" if proof == "only" else "short" if length == 1 else "long"
 
 
 def played_game(game: Game, seed: int) -> Match:
@@ -118,9 +134,8 @@ def confirmed(match: Match, seat: int, proven: Proven, factor: int) -> bool:
 def written(match: Match, seat: int, proven: Proven, key: str) -> Puzzle:
     """A puzzle with its difficulty and its themes."""
     hard = difficulty(match, seat, proven.move, proven.line)
-    digest = hashlib.sha256(key.encode()).hexdigest()[:8]
     return Puzzle(
-        id=f"{match.game.name}-{digest}",
+        id=identity(match.game, key),
         position=match.position("all"),
         seat=seat,
         solution=proven.move.text,
@@ -135,3 +150,8 @@ def written(match: Match, seat: int, proven: Proven, key: str) -> Puzzle:
         settles=hard.settles,
         themes=found_themes(match, seat, proven),
     )
+
+
+def identity(game: Game, key: str) -> str:
+    """The id of the puzzle with a position like this."""
+    return f"{game.name}-{hashlib.sha256(key.encode()).hexdigest()[:8]}"

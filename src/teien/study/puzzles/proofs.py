@@ -20,6 +20,8 @@ FEWEST_MOVES = 3
 """Where there are less to choose from, there is nothing to be found."""
 LOOKED_AT = 25
 """Of a move that a search has visited less often, it knows nothing."""
+LINE = 20
+"""So many times the budget of the proof is for the line of an ending."""
 SHOWN = 10
 """Of a line that is only expected, so many moves are shown."""
 CLOSEST = 3
@@ -57,7 +59,9 @@ def by_forced_ends(match: Match, seat: int, legal: list[int], budget: Budget) ->
     score, number = deepened(match, seat, legal, budget)
     if score < -CERTAIN:
         return None
-    others, _number = deepened(match, seat, [each for each in legal if each != number], budget)
+    # Where all others lose, that is soon seen: the win that they allow is near.
+    rest = budget if score > CERTAIN else Budget(budget.nodes // 4, budget.simulations)
+    others, _number = deepened(match, seat, [each for each in legal if each != number], rest)
     if others >= -CERTAIN:
         return None
     move = match.move(number)
@@ -100,7 +104,8 @@ def by_solving(match: Match, seat: int, legal: list[int], budget: Budget) -> Pro
             if best != 1.0 and second != 0.0:
                 return None
             proof = "forced" if best == 1.0 else "only"
-        line = tuple(match.moves.of(solver.line(seat, number)))
+        # What is left of the budget may not reach to the end of the line.
+        line = tuple(match.moves.of(Solver(match, LINE * budget.nodes).line(seat, number)))
     except Unsolved:
         return None
     return Proven(match.move(number), best, second, proof, line)

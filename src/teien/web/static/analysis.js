@@ -84,6 +84,10 @@ class Analysis {
     effect(() => this.moves.show(String(this.looked.value)), until);
     effect(() => this.#sign(this.grades.value), until);
     effect(() => this.#draw(this.grades.value), until);
+    effect(() => this.#link(walk.path.value), until);
+    effect(() => {
+      if (this.source.at.value !== null) this.board.reveal();
+    }, until);
     effect(() => void (this.part("back").hidden = this.source.side.value === null), until);
   }
 
@@ -125,7 +129,6 @@ class Analysis {
     const line = this.begin.moves[number - 1]?.line ?? [];
     this.replay.walk.pause();
     this.source.follow({ number, kind: "best", paths: [`${before}/${ARROWS}`, ...along(before, line)] });
-    this.board.reveal();
   }
 
   /**
@@ -136,7 +139,6 @@ class Analysis {
     const line = this.begin.moves[number - 1]?.reply ?? [];
     this.replay.walk.pause();
     this.source.follow({ number, kind: "reply", paths: [String(number), ...along(String(number), line)] }, 1);
-    this.board.reveal();
   }
 
   /**
@@ -242,6 +244,17 @@ class Analysis {
     const side = this.source.side.peek();
     this.mending.stop();
     if (side) this.replay.walk.go(String(side.number));
+  }
+
+  /**
+   * The board to study on, with the position that is shown here.
+   * @param {string} path
+   */
+  #link(path) {
+    const link = /** @type {HTMLAnchorElement} */ (this.part("study"));
+    const address = new URL(link.href);
+    address.searchParams.set("at", path.replace(/\/[?!]$/, ""));
+    link.href = address.href;
   }
 
   /**

@@ -118,7 +118,7 @@ export class Found {
       const name = document.createElement("th");
       name.scope = "row";
       name.textContent = is_chosen ? `${what} (${this.page.words.chosen})` : what;
-      const bar = document.createElement("meter");
+      const bar = document.createElement("progress");
       bar.value = share;
       bar.ariaHidden = "true";
       const [cell, number] = [document.createElement("td"), document.createElement("td")];

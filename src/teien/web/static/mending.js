@@ -118,11 +118,10 @@ export class Mending {
     page.replay.walk.pause();
     page.source.follow({ number: move.n, kind: "task", paths: [`${move.n - 1}/${TASK}`] });
     this.#show();
-    this.#say("", "");
     const values = { number: move.n, move: move.spoken || move.text, before: percent(move.before), after: percent(move.after) };
     page.part("status").textContent = fill(page.words.mistake, { number: place + 1, count: this.#tasks.length });
-    page.part("verdict").textContent = fill(page.words.find, values);
-    page.board.reveal();
+    page.part("verdict").textContent = "";
+    this.#say("", fill(page.words.find, values));
     page.board.focus();
   }
 
@@ -146,6 +145,7 @@ export class Mending {
 
   #show() {
     const isOn = this.#tasks.length > 0;
+    this.page.root.classList.toggle("is-mending", isOn);
     this.page.part("mending-begin").hidden = isOn;
     this.page.part("mending-commands").hidden = !isOn;
   }

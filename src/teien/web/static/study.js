@@ -7,6 +7,7 @@ import { Replay } from "./replay.js";
 import { cited, openRules } from "./rules.js";
 import { StudySource, planted, writtenDown } from "./sources/study.js";
 import { effect } from "./store.js";
+import { StudyEngine } from "./study_engine.js";
 import { StudyList } from "./study_list.js";
 import { listenForMarks, toggled } from "./study_marks.js";
 import { forget, keep, newId, recall } from "./study_store.js";
@@ -59,6 +60,7 @@ export class StudyPage {
     this.#buttons(signal);
     this.#marking(frame, signal);
     this.#follow(signal);
+    this.engine = new StudyEngine(this, signal);
     if (kept && tree.has(kept.path) && kept.path !== this.source.path.peek()) this.source.go(kept.path);
     else if (this.source.entry.marks) this.source.annotate({ marks: this.source.entry.marks });
   }
@@ -162,6 +164,7 @@ export class StudyPage {
     this.#able("promote", !isMain(path));
     this.part("link").dataset.copy = this.#link();
     this.part("link").hidden = false;
+    /** @type {HTMLInputElement} */ (this.part("play-moves")).value = source.moves.join("/");
     this.#keep();
   }
 
@@ -177,7 +180,7 @@ export class StudyPage {
   #standings(standings) {
     const items = this.begin.seats.slice(0, standings.length).map((seat, number) => {
       const item = document.createElement("li");
-      item.append(this.#mark(number), ` ${seat.name}: ${standings[number] ?? ""}`);
+      item.append(this.#mark(number), ` ${fill(this.words.standing, { name: seat.name, standing: standings[number] ?? "" })}`);
       return item;
     });
     this.part("standings").replaceChildren(...items);

@@ -2,6 +2,7 @@
 // The moves of a study as a list: the main line, and nested in it what leaves it, each with what is said of it.
 
 import { ROOT, depth } from "./tree.js";
+import { fill } from "./words.js";
 
 /** @typedef {import("./sources/study.js").Entry} Entry */
 /** @typedef {import("./tree.js").Tree<Entry>} Tree */
@@ -123,7 +124,7 @@ export class StudyList {
     button.dataset.path = path;
     const text = document.createElement("span");
     text.textContent = tree.moveTo(path).replace(/^\d+:/, "");
-    const spoken = `${seat?.name ?? ""}: ${entry.spoken}`;
+    const spoken = fill(this.words.played, { name: seat?.name ?? "", action: entry.spoken });
     button.append(this.mark(entry.seat), text);
     button.title = spoken;
     button.setAttribute("aria-label", `${text.textContent}, ${spoken}`);

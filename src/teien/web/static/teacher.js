@@ -102,7 +102,10 @@ export class Teacher {
     for (const n of this.#comments.keys()) if (n < own || n > state.move) this.#comments.delete(n);
     const told = [...this.#comments.values()].sort((one, other) => one.n - other.n);
     const shown = told.filter(({ n, text }) => text && (n > own || companion)).slice(-MOST);
-    this.node("told").replaceChildren(...shown.map((comment) => this.#item(comment, state)));
+    const list = this.node("told");
+    list.replaceChildren(...shown.map((comment) => this.#item(comment, state)));
+    // Where they do not all fit, the last one is in sight.
+    list.scrollTop = list.scrollHeight;
     this.#reason("");
     const last = told.at(-1);
     if (companion && last?.n === own && own > this.#announced) this.lesson.announce(last.text);

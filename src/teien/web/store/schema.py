@@ -185,6 +185,15 @@ ANALYSES = Table(
     Column("document", JSON, nullable=False),
 )
 
+REPORTS = Table(
+    "reports",
+    METADATA,
+    Column("puzzle", Text, primary_key=True),
+    Column("guest", Text, primary_key=True),
+    Column("at", Double, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 SECRET = Table(
     "secret",
     METADATA,

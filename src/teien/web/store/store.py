@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from itertools import groupby
 from typing import Any
 
@@ -12,6 +13,7 @@ from teien.web.store.analyses import KEPT, Finding
 from teien.web.store.database import Database, open_database, the_secret
 from teien.web.store.generation import generation
 from teien.web.store.notices import Notice, Notices
+from teien.web.store.reports import LIST, Report, Reported
 from teien.web.store.schema import ACTIONS, DEVICES, SEATS, SECRET, TABLES, Action, StoredSeat, StoredTable
 from teien.web.store.sharing import End, Offer, Taking
 from teien.web.store.writer import Addition, Change, Conflict, Creation, Rematch, Removal, Single, Writer
@@ -203,6 +205,16 @@ class Store:
     async def keep_analysis(self, table: str, document: dict[str, Any]) -> None:
         """Keeps what was found about a table's game; raises Conflict when the table is no more."""
         await self.do(Finding(table, self.answer(), document))
+
+    async def report(self, puzzle: str, guest: str) -> None:
+        """Keeps that a guest thinks a puzzle is wrong; to say so again changes nothing."""
+        with suppress(Conflict):
+            await self.do(Report(puzzle, self.answer(), guest))
+
+    def reports(self) -> list[Reported]:
+        """The puzzles that are said to be wrong, by most people first."""
+        with self.database.reading.connect() as connection:
+            return [Reported(*row) for row in connection.execute(LIST)]
 
     async def do(self, work: Single) -> None:
         self.writer.queue.put(work)
