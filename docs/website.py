@@ -49,6 +49,7 @@ RULES = {
 SETTINGS = ("doctests.py", "zensical.toml")
 """What of docs/ says how the site is made."""
 LANGUAGES = {
+    "CITATION.cff": "yaml",
     "Caddyfile": "text",
     "Containerfile": "docker",
     "compose.yaml": "yaml",
@@ -91,10 +92,10 @@ def meant(source: str, link: str) -> str:
 
 
 def linked_code(sources: Mapping[str, str]) -> dict[str, str]:
-    """The modules and files of deploy/ that pages link to, and where they stand in the site, each as a page."""
+    """The modules, citation and files of deploy/ that pages link to, and where each stands in the site, as a page."""
     pages = [source for source in sources if source.endswith(".md")]
     links = [meant(page, link) for page in pages for link in LINK.findall((ROOT / page).read_text("utf-8"))]
-    code = [path for path in links if path.endswith(".py") or path.startswith("deploy/")]
+    code = [path for path in links if path.endswith((".py", ".cff")) or path.startswith("deploy/")]
     return {path: f"code/{path.removesuffix('.py')}.md" for path in code if (ROOT / path).is_file()}
 
 

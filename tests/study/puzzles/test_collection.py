@@ -61,7 +61,7 @@ def test_every_day_has_another_puzzle_until_all_have_been(game: str) -> None:
 
 @every_game
 def test_training_goes_by_what_somebody_can_do(game: str) -> None:
-    rating, solved = FIRST_RATING, []
+    rating, solved = FIRST_RATING, list[str]()
     while each := next_puzzle(game, rating, solved, seed=7):
         assert each is next_puzzle(game, rating, solved, seed=7)
         solved.append(each.id)
