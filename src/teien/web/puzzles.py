@@ -137,8 +137,8 @@ class PuzzlePages:
             response: Response = JSONResponse({"thanks": thanks})
         else:
             way_on = {"path": path_of(found), "words": _("Back to the puzzle")}
-            values = {"title": _("It is noted"), "text": thanks, "back": None, "way_on": way_on}
-            response = self.context.page(request, "message.html", **values)
+            title = _("It is noted")
+            response = self.context.page(request, "message.html", title=title, text=thanks, back=None, way_on=way_on)
         self.context.give_cookie(request, response, guest)
         return response
 
