@@ -10,6 +10,7 @@ the usual budget; whenever one is done, another one follows, so that four are al
 import argparse
 import asyncio
 import tempfile
+from collections.abc import Sequence
 from http.client import HTTPResponse
 from pathlib import Path
 from typing import Any
@@ -25,8 +26,9 @@ ANALYSES = 4
 class Studying(Site):
     """A server whose guests have games analysed."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, records: Sequence[str]) -> None:
         super().__init__(url)
+        self.records = records
         self.done = 0
 
     async def ask(self, path: str, **form: str) -> Any:
@@ -37,8 +39,7 @@ class Studying(Site):
     async def study(self, number: int) -> None:
         """Brings a game and waits for its analysis, again and again."""
         while True:
-            match = await asyncio.to_thread(played, GAMES[number % len(GAMES)], number)
-            address, _text = await self.ask("/records", record=match.record("all"))
+            address, _text = await self.ask("/records", record=self.records[number % len(self.records)])
             table = address.split("/table/")[1].split("?")[0].split("#")[0]
             await self.ask(f"/table/{table}/analysis", ask="1")
             while '"is_going_on":true' in (await self.ask(f"/table/{table}/analysis/progress"))[1]:
@@ -52,9 +53,9 @@ def read(response: HTTPResponse) -> tuple[str, str]:
         return response.url, response.read().decode()
 
 
-async def measure(url: str, seconds: float) -> tuple[dict[str, list[float]], int]:
+async def measure(url: str, records: Sequence[str], seconds: float) -> tuple[dict[str, list[float]], int]:
     """People's times on a quiet server and on one with analyses, and how many of these were done."""
-    site = Studying(url)
+    site = Studying(url, records)
     results: dict[str, list[float]] = {}
     async with asyncio.TaskGroup() as group:
         going_on = [group.create_task(site.play_people()) for _table in range(PEOPLE)]
@@ -82,8 +83,10 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=STORES, help="where games are kept: on the disk to be measured")
     options = parser.parse_args()
     options.folder.mkdir(exist_ok=True)
+    # Whoever measures does nothing else meanwhile.
+    records = [played(game, number).record("all") for number in range(ANALYSES) for game in GAMES]
     with tempfile.TemporaryDirectory(dir=options.folder) as folder, serving(Path(folder)) as url:
-        results, done = asyncio.run(measure(url, options.seconds))
+        results, done = asyncio.run(measure(url, records, options.seconds))
     print("| server | moves | median | p99 | longest |\n| --- | --- | --- | --- | --- |")
     for server, times in results.items():
         figures = (
