@@ -81,7 +81,7 @@ class ByHTTP(Guest):
 
     def play_on(self, client: httpx2.Client, url: str, answered: Event) -> None:
         state = client.get(f"/tables/{self.table}").raise_for_status().json()
-        if state["over"]:
+        if state.get("over"):
             self.get_up()
             return
         mine = [seat for seat in state["to_act"] if seat in self.tokens]

@@ -175,7 +175,7 @@ def test_of_several_who_resign_a_computer_goes_on_and_the_last_ends_the_game(pla
 @pytest.mark.parametrize(("friends", "others"), [(("Ben",), "Ben was away"), (("Ben", "Dan"), "Nobody else was left")])
 def test_who_ended_a_game_and_who_was_away_hear_it_as_their_own(friends: tuple[str, ...], others: str) -> None:
     table = sit_down("hiroba", HERE, *[SeatSpec("link", name=name) for name in friends])
-    table.ending = Ending(away=1, by=0)
+    table.ending, table.over = Ending(away=1, by=0), True
     table.match.stop()
     told = [view.ended(table, visitor) for visitor in (ANNA, BEN, CLEO)]
     assert [result and result["why"] for result in told] == [

@@ -87,7 +87,7 @@ async def play_on(client: httpx2.AsyncClient, done: asyncio.Event) -> int:
         tokens = [{"Authorization": f"Bearer {seat['token']}"} for seat in made["seats"]]
         while not done.is_set():
             state = (await client.get(f"/api/tables/{made['id']}")).json()
-            if state["over"]:
+            if state.get("over"):
                 break
             bearer = tokens[state["to_act"][0]]
             moves = (await client.get(f"/api/tables/{made['id']}/moves", headers=bearer)).json()["moves"]

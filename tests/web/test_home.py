@@ -102,7 +102,7 @@ def test_a_game_that_was_counted_is_told_with_its_points(anna: Person) -> None:
     page = anna.make("hiroba", "here", "here", first="1")
     with anna.live(page) as live:
         state = live.next("state")
-        while not state["over"]:
+        while not state.get("over"):
             seat = state["to_act"][0]
             live.send(do="move", seat=seat, move=first_move(state, seat), version=state["version"])
             state = live.until(state["version"] + 1)

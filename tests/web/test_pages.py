@@ -30,7 +30,7 @@ def finish(person: Person, page: str) -> None:
         state = live.next("state")
         live.send(do="resign", seat=state["mine"][0], version=state["version"])
         # A computer may have moved meanwhile.
-        while not state["over"]:
+        while not state.get("over"):
             state = live.next("state", "news")
 
 

@@ -9,7 +9,7 @@ from tests.web.sittings import HERE, sit_down
 def test_a_step_after_a_name_goes_on_in_small_letters() -> None:
     table = sit_down("niwa", HERE, HERE, first="1")
     both, one = Visitor(frozenset({0, 1})), Visitor(frozenset({0}))
-    assert view.status(table, both, None) == "Anna: place figure 1 next to your base"
-    assert view.status(table, one, None) == "Place figure 1 next to your base"
+    assert view.status(table, both) == "Anna: place figure 1 next to your base"
+    assert view.status(table, one) == "Place figure 1 next to your base"
     with speaking("fr"):
-        assert view.status(table, both, None).startswith("Anna\N{NO-BREAK SPACE}: placez ")
+        assert view.status(table, both).startswith("Anna\N{NO-BREAK SPACE}: placez ")

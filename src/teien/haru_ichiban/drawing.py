@@ -221,7 +221,7 @@ def pieces(view: View) -> tuple[dict[str, Piece], dict[str, Piece], dict[str, Pi
             pads[name] = lily_pad, name, place, number, kind, is_dark, is_last
             if bloomed:
                 # A frog under which a flower blooms has left its pad (R14).
-                name = flower_id(bloomed, number)
+                name = FLOWERS.get(bloomed) or flower_id(bloomed, number)
                 flowers[name] = bloom, name, place, bloomed, is_last, False
             elif seat is not None:
                 name = FROGS[seat]

@@ -58,6 +58,7 @@ class Place(NamedTuple):
     - `width`, `chips`, `tray_top`: the picture's width, where the things to take begin, and where the players' rows do.
     - `beside`: whether the things to take lie beside the board, which is narrow, and not below it.
     - `scale`: how large the players' rows are, so that they are as wide as the picture.
+    - `on_board`, `below`, `on_chips`: the transforms of the board, of the players' rows, and of what can be taken.
     """
 
     window: Window
@@ -68,14 +69,9 @@ class Place(NamedTuple):
     tray_top: float
     beside: bool
     scale: float
-
-    @property
-    def on_board(self) -> str:
-        return at(self.x, self.y)
-
-    @property
-    def below(self) -> str:
-        return at(MARGIN * self.scale, self.tray_top, self.scale)
+    on_board: str
+    below: str
+    on_chips: str
 
     def height(self, players: int) -> float:
         return self.tray_top + self.scale * tray_height(players) + FOOT_ROOM
@@ -87,11 +83,12 @@ def place_of(kinds: tuple[str, ...]) -> Place:
     window = window_of(kinds)
     right, bottom = MARGIN + SQUARE * window.columns, MARGIN + SQUARE * window.rows + MARGIN
     x, y = MARGIN - SQUARE * window.left, MARGIN - SQUARE * window.top
-    if window.columns < window.rows:
-        width = right + CHIPS + SQUARE_INSET
-        return Place(window, x, y, width, (right + SQUARE_INSET, MARGIN), bottom, beside=True, scale=width / WIDTH)
-    width = right + MARGIN
-    return Place(window, x, y, width, (MARGIN, bottom), bottom + CHIPS, beside=False, scale=width / WIDTH)
+    beside = window.columns < window.rows
+    width = right + CHIPS + SQUARE_INSET if beside else right + MARGIN
+    taken, tray_top = ((right + SQUARE_INSET, MARGIN), bottom) if beside else ((MARGIN, bottom), bottom + CHIPS)
+    scale = width / WIDTH
+    below = at(MARGIN * scale, tray_top, scale)
+    return Place(window, x, y, width, taken, tray_top, beside, scale, at(x, y), below, at(*taken))
 
 
 def coordinates(window: Window) -> str:
@@ -161,7 +158,7 @@ def picture(view: View, touchable: tuple[str, ...]) -> Picture:
             Layer("points", sealed, transform=on_board),
             Layer("turns", turns, transform=beneath),
             Layer("tray", shown, transform=beneath),
-            Layer("chips", taken, transform=at(*place.chips)),
+            Layer("chips", taken, transform=place.on_chips),
         ),
     )
 

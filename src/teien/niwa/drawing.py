@@ -50,13 +50,12 @@ def picture(view: View, touchable: tuple[str, ...]) -> Picture:
     encircled.
     """
     garden = view.garden
-    scale, tray_top = stretch(garden), bottom(garden)
-    lowered = at(0, tray_top, scale=scale)
+    size, lowered, turning = frame(garden)
     return Picture(
         title="Niwa",
         said=said(view),
         root=ART.root,
-        size=(width(garden), tray_top + scale * TRAY_HEIGHT),
+        size=size,
         style=ART.style,
         definitions=definitions(),
         layers=(
@@ -67,13 +66,17 @@ def picture(view: View, touchable: tuple[str, ...]) -> Picture:
             Layer("tray", tray(view, touchable), transform=lowered),
             Layer("figures", figures(view, touchable)),
         ),
-        turning=Turning(
-            (width(garden), tray_top),
-            ("garden", "cells", "marks", "figures"),
-            sides(garden),
-            tray_top + scale * FOOT,
-        ),
+        turning=turning,
     )
+
+
+@lru_cache(GARDENS)
+def frame(garden: Garden) -> tuple[tuple[float, float], str, Turning]:
+    """The size of a garden's picture, where the tray is in it, and how it is turned."""
+    scale, tray_top = stretch(garden), bottom(garden)
+    turned = ("garden", "cells", "marks", "figures")
+    turning = Turning((width(garden), tray_top), turned, sides(garden), tray_top + scale * FOOT)
+    return (width(garden), tray_top + scale * TRAY_HEIGHT), at(0, tray_top, scale=scale), turning
 
 
 def sides(garden: Garden) -> tuple[int, int]:

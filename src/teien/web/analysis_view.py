@@ -211,7 +211,7 @@ def position(table: Table, visitor: Visitor, path: str, ask: "Asked") -> Shown:
     acting = ask.seat is not None and ask.seat in then.to_act and not then.over
     return {
         "move": len(then.history),
-        "last": view.spoken_move(table, *last) if last else "",
+        "last": view.done_by(table, last.seat, table.match.spoken(last.move)) if last else "",
         "act": {str(ask.seat): then.touches(ask.seat)} if acting else {},
         "standings": then.standings,
         **view.pictured(then, viewer, marks, arrows),

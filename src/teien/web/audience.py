@@ -8,7 +8,7 @@ from teien.web.announcements import announcement
 from teien.web.build import build_id
 from teien.web.encoding import encoded, joined
 from teien.web.listener import Listener
-from teien.web.messages import Done, Id, Moment, Personal, Presence, Told, Whole
+from teien.web.messages import Done, Id, Moment, OwnNews, Presence, Told, Whole
 from teien.web.news import News, Sight, sight
 from teien.web.presence import Elsewhere
 from teien.web.store import Action, ActionKind
@@ -103,9 +103,7 @@ class Audience:
                         done: Done = {"type": "done", "id": tag, "version": table.version}
                         listener.tell(done)
                     continue
-                own: Personal = view.personal(table, visitor, now)
-                if not listener.pictures:
-                    own = {**own, **view.for_bots(table, visitor)}  # type: ignore[typeddict-unknown-key]
+                own: OwnNews = (view.own_news if listener.pictures else view.bot_news)(table, visitor, now)
             listener.tell_text(joined(text, encoded({**own, "done": tag} if listener is by else own)))
 
     def _tell_whole(self, listener: Listener, now: Shown, say: str = "", moment: Moment | None = None) -> None:

@@ -118,7 +118,7 @@ def is_waited_for(table: Table, visitor: Visitor) -> bool:
 def going_on(table: Table, visitor: Visitor) -> str:
     """What happens at a table now."""
     if not is_waited_for(table, visitor):
-        return view.status(table, visitor, None)
+        return view.status(table, visitor)
     if len(visitor.seats) == 1:
         return _("Your turn")
     seats = sorted(visitor.seats.intersection(table.to_act)) or sorted(visitor.seats)

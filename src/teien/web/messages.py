@@ -47,7 +47,6 @@ class Played(TypedDict):
     seat: int
     text: str
     spoken: str
-    round: int
     heading: NotRequired[str]
     """Where in the game it was made, as its players count; of the moves with the same heading, the first has it."""
     ended: NotRequired[str]
@@ -95,7 +94,6 @@ class Everybody(TypedDict):
     move: int
     to_act: Sequence[int]
     asked: Question | None
-    over: bool
 
 
 class Step(TypedDict):
@@ -113,25 +111,32 @@ class Commented(TypedDict):
     text: str
 
 
-class Personal(TypedDict):
+class Choices(TypedDict):
+    """What somebody may do with the seats that they hold."""
+
+    act: Acts
+    can: Mapping[Command, bool]
+    """Which buttons do something; what is left out does nothing."""
+    status: str
+    step: Step | None
+    comments: NotRequired[Sequence[Commented]]
+    """Of the last moves, where people play with computers and can be accompanied."""
+
+
+class Personal(Choices):
     """What concerns the seats that somebody holds."""
 
     mine: Sequence[int]
     look: int | None
     secret: bool
-    act: Acts
-    can: Mapping[Command, bool]
-    status: str
-    step: Step | None
     result: Result | None
     """How it ended: told to who played as their own result, and of everybody to all others."""
-    comments: NotRequired[Sequence[Commented]]
-    """Of the last moves, where people play with computers and can be accompanied."""
 
 
 class State(Everybody, Personal):
     """What a table looks like to somebody, but for the picture."""
 
+    over: bool
     said: str
     moves: Sequence[Played]
     seats: Sequence[Seat]
@@ -185,6 +190,8 @@ class Changes(Everybody):
     """What one action changed, for all who see the same; what is left out is as it was. Bots get no pictures."""
 
     type: Literal["news"]
+    over: NotRequired[bool]
+    """A page is told once it is."""
     standings: Sequence[str]
     parts: NotRequired[Parts]
     travels: NotRequired[Mapping[str, str]]
@@ -202,15 +209,26 @@ class Changes(Everybody):
     """Whether the version is told once more, since a choice of one's own was changed in it."""
 
 
-class News(Changes, Personal):
+class OwnNews(Choices):
+    """What an action changed for the seats that somebody holds: which these are, and who looks, stays as it was."""
+
+    secret: NotRequired[bool]
+    """Told where anything is ever secret."""
+    result: NotRequired[Result | None]
+    """Told once there is one."""
+
+
+class News(Changes, OwnNews):
     """What one action changed, for one of them."""
 
     done: NotRequired[Id]
     """Of whoever did it, the id of their message."""
 
 
-class BotNews(News, ForBots):
+class BotNews(Changes, Personal, ForBots):
     """What one action changed, for a bot."""
+
+    done: NotRequired[Id]
 
 
 class Done(TypedDict):

@@ -92,6 +92,7 @@ class Table:
         self.taken_back: dict[int, Played] = {}
         """What the last action took back, by the numbers that the moves had, from 1."""
         self.ending: Ending | None = None
+        self.over = self.match.over or self.is_record
         self.helped = [False] * len(self.match.history)
         """For each move of the match, whether a hint was given for it that everybody was told of."""
         self.advised: set[int] = set()
@@ -103,6 +104,10 @@ class Table:
         self.since = [0] * self.match.players
         """For each seat, the version at which its decision of now began: what it saw then is enough to decide."""
         self.people: list[int] = []
+        self.active: list[int] = []
+        """The people who play themselves: for nobody of them does a computer."""
+        self.tells_hints = False
+        """Whether everybody is told of a hint: people play against people, and not around one screen, where all see."""
         self.complete = False
         """Whether everybody who was invited has come."""
         self._look_around()
@@ -126,22 +131,8 @@ class Table:
         return self.stored.id
 
     @property
-    def over(self) -> bool:
-        return self.match.over or self.ending is not None or self.is_record
-
-    @property
     def to_act(self) -> tuple[int, ...]:
         return () if self.over else self.match.to_act
-
-    @property
-    def active(self) -> list[int]:
-        """The people who play themselves: for nobody of them does a computer."""
-        return [seat for seat in self.people if not self.seats[seat].has_substitute]
-
-    @property
-    def tells_hints(self) -> bool:
-        """Whether everybody is told of a hint: people play against people, and not around one screen, where all see."""
-        return len(self.people) > 1 and any(self.seats[seat].kind == "link" for seat in self.people)
 
     @property
     def gives_hints(self) -> bool:
@@ -196,11 +187,13 @@ class Table:
         self.refusal, self.taken_back = None, {}
         if action.number < self.version:
             self.match.make(step or self.match.consider(action.text, seat))
+            self.over = self.match.over
             return
         if action.kind == "move":
             before = set(self.match.to_act)
             step = step or self.match.consider(action.text, seat)
             self.match.make(step)
+            self.over = self.match.over
             # A log of release 0.1.0 holds the choices that were changed as well: the last one counts.
             self.numbers[step.place : step.place + 1] = [action.number]
             self.helped[step.place : step.place + 1] = [
@@ -214,6 +207,7 @@ class Table:
                 self.taken_back[number] = self.match.undo()
                 self.numbers.pop()
                 self.helped.pop()
+            self.over = self.match.over
             self.advised.clear()
             self._begin_decisions(set())
         elif action.kind == "resign":
@@ -254,7 +248,7 @@ class Table:
         history = self.match.history
         for index in range(len(history) - 1, self.match.undo_limit - 1, -1):
             if history[index].seat in whose:
-                return index if self._is_free(seat, index) or self.active != [seat] else None
+                return index if self.active != [seat] or self._is_free(seat, index) else None
         return None
 
     def may_draw(self, seat: int) -> bool:
@@ -323,7 +317,7 @@ class Table:
             self._look_around()
 
     def _end(self, ending: Ending) -> None:
-        self.ending = ending
+        self.ending, self.over = ending, True
         self.match.stop()
 
     def _hint(self, seat: int) -> Prepared:
@@ -356,6 +350,7 @@ class Table:
     def _seat_computer(self, seat: int, level: int | None) -> None:
         """Lets a computer play for a person from now on, or no more."""
         self.seats[seat] = replace(self.seats[seat], level=level)
+        self._look_around()
 
     def _join(self, seat: int, name: str) -> Prepared:
         sitting = self.seats[seat]
@@ -374,6 +369,8 @@ class Table:
     def _look_around(self) -> None:
         """Takes note of who sits here; the match calls players by the names of those who sat down."""
         self.people = [seat.number for seat in self.seats if seat.kind in ("here", "link")]
+        self.active = [seat for seat in self.people if not self.seats[seat].has_substitute]
+        self.tells_hints = len(self.people) > 1 and any(self.seats[seat].kind == "link" for seat in self.people)
         self.complete = all(seat.name is not None for seat in self.seats)
         if not self.is_record:
             names = zip(self.match.names, self.seats, strict=True)

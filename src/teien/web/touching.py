@@ -29,7 +29,7 @@ def why_not(table: Table, visitor: Visitor, seat: int, touches: Sequence[object]
         return _("The game is over.")
     if seat in view.deciding(table, visitor) and table.match.legal_numbers(seat):
         return why_untouchable(table.match, seat, names)
-    status = view.status(table, visitor, None)
+    status = view.status(table, visitor)
     return _("It is not your turn. {status}").format(status=status) if table.complete else status
 
 

@@ -9,12 +9,11 @@ was shown before is known to their `Audience` alone.
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypedDict
+from typing import Any, TypedDict, cast
 
 from teien.core.pictures.picture import Picture, changes
 from teien.core.pictures.shapes import Arrows, Marks
 from teien.core.play.match import Match
-from teien.core.play.move import Move
 from teien.core.play.view import Viewer
 from teien.core.words.errors import IllegalMove
 from teien.core.words.facts import SAID_AT_ONCE, sentence
@@ -26,6 +25,7 @@ from teien.web import teacher
 from teien.web.messages import (
     Acts,
     Changes,
+    Choices,
     Command,
     Decision,
     Everybody,
@@ -33,6 +33,7 @@ from teien.web.messages import (
     Id,
     Moment,
     Notice,
+    OwnNews,
     Parts,
     Personal,
     Played,
@@ -65,12 +66,16 @@ class Visitor:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What all who see the same are shown, in one language: the picture, the moves by their number, how it ended."""
+    """What all who see the same are shown, in one language: the picture, the moves by their number, how it ended.
+
+    `step` is what whoever acts has to do; None where the game has no words for it.
+    """
 
     version: int
     picture: Picture
     moves: Sequence[int]
     result: Result | None
+    step: NextStep | None
 
 
 class Pictured(TypedDict):
@@ -103,7 +108,7 @@ def shown(table: Table, visitor: Visitor) -> Shown:
     """The table as everybody who sees the same is shown it now."""
     match, viewer = table.match, viewer_of(table, visitor)
     moves = shown_moves(len(match.history), match.hidden(viewer))
-    return Shown(table.version, match.picture(viewer), moves, result(table))
+    return Shown(table.version, match.picture(viewer), moves, result(table), next_step(table, viewer))
 
 
 def shown_moves(count: int, hidden: Sequence[int]) -> Sequence[int]:
@@ -123,6 +128,7 @@ def state(table: Table, visitor: Visitor, present: Sequence[bool], now: Shown) -
         "said": now.picture.said,
         "moves": listed_moves(table, now.moves),
         **everybody(table),
+        "over": table.over,
         **personal(table, visitor, now, whole=True),
         "seats": seats(table, visitor, present),
         "rematch": table.stored.rematch is not None,
@@ -167,6 +173,8 @@ def news(table: Table, visitor: Visitor, before: Shown, now: Shown, place: int) 
     standings = match.game.explain.standings(match.view(viewer))
     # What everybody may know has no more keys than its type says, though mypy cannot know that.
     message: Changes = {"type": "news", **everybody(table), "standings": standings}  # type: ignore[typeddict-item]
+    if table.over:
+        message["over"] = True
     if before.version == now.version:
         message["again"] = True
     if changed := changes(before.picture, now.picture):
@@ -202,7 +210,8 @@ def moment(table: Table, visitor: Visitor) -> Moment | None:
 def taken_back(table: Table, numbers: Sequence[int]) -> str:
     """What was taken back last, of the moves of these numbers, as it is said aloud."""
     gone = [table.taken_back[number] for number in numbers if number in table.taken_back]
-    return " ".join([_("Taken back:"), *(spoken_move(table, *played) for played in gone)]) if gone else ""
+    said = (done_by(table, played.seat, table.match.spoken(played.move)) for played in gone)
+    return " ".join([_("Taken back:"), *said]) if gone else ""
 
 
 def refused(table: Table, refusal: Refusal) -> str:
@@ -232,27 +241,51 @@ def everybody(table: Table) -> Everybody:
         "move": len(table.match.history),
         "to_act": table.to_act,
         "asked": {"seat": table.asked.seat, "what": table.asked.what} if table.asked else None,
-        "over": table.over,
     }
 
 
 def personal(table: Table, visitor: Visitor, now: Shown, *, whole: bool = False) -> Personal:
     """What concerns the seats that somebody holds; with `whole`, for one who has just come."""
-    match, ended = table.match, own(table, visitor, now.result)
-    act = {str(seat): moves for seat in sorted(deciding(table, visitor)) if (moves := match.touches(seat))}
-    told: Personal = {
+    ended = own(table, visitor, now.result)
+    return {
+        **choices(table, visitor, now, ended, whole=whole),
         "mine": sorted(visitor.seats),
         "look": visitor.look,
         "secret": is_choice_secret(table),
+        "result": ended,
+    }
+
+
+def own_news(table: Table, visitor: Visitor, now: Shown) -> OwnNews:
+    """What concerns the seats that somebody holds and may have changed since they were told of them."""
+    ended = own(table, visitor, now.result)
+    told = cast("OwnNews", choices(table, visitor, now, ended))
+    told["can"] = {command: True for command, can in told["can"].items() if can}
+    if table.match.game.has_secrets:
+        told["secret"] = is_choice_secret(table)
+    if ended:
+        told["result"] = ended
+    return told
+
+
+def choices(table: Table, visitor: Visitor, now: Shown, ended: Result | None, *, whole: bool = False) -> Choices:
+    """What somebody may do."""
+    act = {str(seat): moves for seat in sorted(deciding(table, visitor)) if (moves := table.match.touches(seat))}
+    told: Choices = {
         "act": act,
         "can": possible(table, visitor, act),
-        "status": status(table, visitor, ended),
-        "step": step(table, act),
-        "result": ended,
+        "status": status_of(table, visitor, ended, now.step),
+        "step": touching(table, act, now.step),
     }
     if visitor.seats and teacher.teaches(table):
         told["comments"] = teacher.comments(table, reader_of(visitor), visitor.seats, whole=whole)
     return told
+
+
+def bot_news(table: Table, visitor: Visitor, now: Shown) -> OwnNews:
+    """What concerns a bot, all of it: a bot need not remember what it was told before."""
+    told = {**personal(table, visitor, now), **for_bots(table, visitor), "over": table.over}
+    return cast("OwnNews", told)
 
 
 def for_bots(table: Table, visitor: Visitor) -> ForBots:
@@ -379,7 +412,6 @@ def listed_moves(table: Table, numbers: Sequence[int], since: int = 0) -> list[P
             "seat": seat,
             "text": move.text,
             "spoken": match.spoken(move),
-            "round": match.round(number - 1),
         }
         before, count = count, match.count(number - 1)
         if count != before:
@@ -394,22 +426,33 @@ def listed_moves(table: Table, numbers: Sequence[int], since: int = 0) -> list[P
 
 def announced(table: Table, move: Played) -> str:
     """A move of the list as it is said aloud when it is made, and what ended with it."""
-    said = spoken_move(table, *table.match.history[move["n"] - 1])
+    said = done_by(table, move["seat"], move["spoken"])
     return f"{said} {move['ended']}" if "ended" in move else said
 
 
-def spoken_move(table: Table, seat: int, move: Move) -> str:
-    return _("{name}: {action}.").format(name=table.match.names[seat], action=table.match.spoken(move))
+def done_by(table: Table, seat: int, action: str) -> str:
+    """That a seat did something, in a sentence."""
+    return _("{name}: {action}.").format(name=table.match.names[seat], action=action)
 
 
-def status(table: Table, visitor: Visitor, ended: Result | None) -> str:
+def next_step(table: Table, viewer: Viewer) -> NextStep | None:
+    """What whoever acts has to do; None where the game has no words for it."""
+    game = table.match.game
+    return game.next_step(table.match.view(viewer)) if game.next_step and not table.over else None
+
+
+def status(table: Table, visitor: Visitor) -> str:
+    """What goes on at a table where the game goes on."""
+    return status_of(table, visitor, None, next_step(table, viewer_of(table, visitor)))
+
+
+def status_of(table: Table, visitor: Visitor, ended: Result | None, step: NextStep | None) -> str:
     """The next step of the person looking, or what somebody else does meanwhile, or how it ended."""
     names = table.match.names
     if ended:
         return ended["headline"]
     if not table.complete:
         return _("Waiting for everybody to sit down.")
-    step = next_step(table)
     mine = sorted(deciding(table, visitor) & set(table.to_act))
     if mine and len(visitor.seats) == 1:
         return step.what if step else _("Your turn.")
@@ -426,18 +469,11 @@ def status(table: Table, visitor: Visitor, ended: Result | None) -> str:
     return step.doing.format(name=names[seat]) if step else _("Waiting for {name}.").format(name=names[seat])
 
 
-def next_step(table: Table) -> NextStep | None:
-    """What whoever acts has to do; None where the game has no words for it."""
-    game = table.match.game
-    return game.next_step(table.match.view()) if game.next_step and not table.over else None
-
-
-def step(table: Table, act: Acts) -> Step | None:
+def touching(table: Table, act: Acts, step: NextStep | None) -> Step | None:
     """How somebody who has to act does so."""
     if act and not any(int(seat) in table.to_act for seat in act):
         return {"touches": (_("Until then you may choose again."),), "besides": ""}
-    found = next_step(table) if act else None
-    return {"touches": found.touches, "besides": found.besides} if found else None
+    return {"touches": step.touches, "besides": step.besides} if act and step else None
 
 
 def seen_at(table: Table, visitor: Visitor, path: str | None) -> Any:

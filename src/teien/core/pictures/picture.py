@@ -137,13 +137,17 @@ def changes(before: Picture, after: Picture) -> Changes:
     """What must be done to the one picture to get the other, of the same game."""
     found: Changes = {}
     for old, new in zip(before.layers, after.layers, strict=True):
-        if old.things is new.things:
+        # Most layers are as they were, and to find out so is quicker than to go through them.
+        if old.things is new.things or old.things == new.things:
             continue
         known = old.things.get
         changed: dict[str, str | None] = {
-            name: element_of(thing) for name, thing in new.things.items() if known(name) != thing
+            name: element_of(thing)
+            for name, thing in new.things.items()
+            if (kept := known(name)) is not thing and kept != thing
         }
-        changed.update((name, None) for name in old.things if name not in new.things)
+        if not old.things.keys() <= new.things.keys():
+            changed.update((name, None) for name in old.things if name not in new.things)
         if changed:
             found[new.name] = changed
     return found

@@ -141,8 +141,11 @@ class Match(Timeline):
         if not self.game.interludes.happens(before, after):
             return None
         viewer, played = self._viewer(viewer), self._moves[count - 1]
-        last = self._last_turns(viewer, count)
-        return self.game.interludes.view(self.board, before, after, played, viewer, last, self.names)
+        asked = "interlude", viewer, count
+        if asked not in self._views:
+            last = self._last_turns(viewer, count)
+            self._views[asked] = self.game.interludes.view(self.board, before, after, played, viewer, last, self.names)
+        return self._views[asked]
 
     def interlude_picture(self, viewer: Viewer = None, moves: int | None = None) -> Picture | None:
         """The `interlude` as a picture taken apart; None where there is none.
@@ -521,4 +524,5 @@ class Match(Timeline):
 
     def _last_turns(self, viewer: Viewer, count: int) -> tuple[Move, ...]:
         """Of so many moves and those the viewer may know, the last: see `View`."""
-        return last_turns(self._moves[:count], self._acting[count], self.hidden(viewer), self.players)
+        moves = self._moves if count == len(self._moves) else self._moves[:count]
+        return last_turns(moves, self._acting[count], self.hidden(viewer), self.players)

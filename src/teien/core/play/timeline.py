@@ -65,9 +65,10 @@ class Timeline:
         self._acting = [self._seats_to_act(state)]
         self._legal_now: dict[int, list[int]] = {}
         """The legal moves of the position, for the seats that were asked for."""
-        self._views: dict[Viewer, Any] = {}
-        self._views_before: dict[Viewer, Any] = {}
-        """What viewers may know of the position, and of the one before the last move, as far as they were asked for."""
+        self._views: dict[Any, Any] = {}
+        self._views_before: dict[Any, Any] = {}
+        """What viewers may know of the position, and of the one before the last move, as far as they were asked for;
+        and, by what it is and the viewer, what else was found out."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -201,7 +202,11 @@ class Timeline:
         >>> teien.new("hiroba", seed=7).tally.scores
         (0, 0)
         """
-        return self.game.scoring.outcome(self.game.view.view(self.board, self.state, None, (), self.names))
+        found: Outcome | None = self._views.get("tally")
+        if found is None:
+            seen = self.game.view.view(self.board, self.state, None, (), self.names)
+            found = self._views["tally"] = self.game.scoring.outcome(seen)
+        return found
 
     def legal_numbers(self, seat: int | None = None) -> list[int]:
         """The legal moves as integers, sorted; empty for a seat that need not act.
@@ -405,6 +410,13 @@ class Timeline:
         >>> match.hidden(viewer=0), match.hidden(viewer=1), match.hidden()
         ((0,), (), (0,))
         """
+        asked = "hidden", self._viewer(viewer)
+        found: tuple[int, ...] | None = self._views.get(asked)
+        if found is None:
+            found = self._views[asked] = self._hidden(viewer)
+        return found
+
+    def _hidden(self, viewer: Viewer) -> tuple[int, ...]:
         if self._sees_all(viewer):
             return ()
         remembered = (place for place in range(self.recalled_from) if self.moves.is_secret(self._moves[place].move))
@@ -494,6 +506,8 @@ class Timeline:
             if len(self.to_act) > 1:
                 raise IllegalMove(_("seats {seats} must act: say which one does").format(seats=self.to_act))
             return self.to_act[0] if self.to_act else 0
+        if type(seat) is int and 0 <= seat < self.players:
+            return seat
         number = whole_number(seat)
         if number is None or not 0 <= number < self.players:
             complaint = _("seat {seat!r:.60}: there are seats 0 to {last}")
@@ -505,7 +519,7 @@ class Timeline:
 
     def _viewer(self, viewer: Viewer) -> Viewer:
         """Refuses what is no viewer: a slip of the pen must not show anybody more than they may see."""
-        if viewer is None or viewer == "all":
+        if viewer is None or viewer == "all" or (type(viewer) is int and 0 <= viewer < self.players):
             return viewer
         if whole_number(viewer) is None:
             raise IllegalMove(_("viewer {viewer!r:.60}: a seat, None or 'all' is expected").format(viewer=viewer))

@@ -27,9 +27,9 @@ def check(puzzles: Iterable[Puzzle], executor: Executor | None = None) -> Iterat
     for found in (executor.map if executor else map)(check_one, puzzles):
         fault = found.fault
         if not fault:
-            puzzle = found.puzzle
-            twin = seen.setdefault(same_as(puzzle.match(), puzzle.seat), puzzle.id)
-            fault = "" if twin == puzzle.id else _("it is the same as {id}").format(id=twin)
+            key = same_as(found.puzzle.match(), found.puzzle.seat)
+            fault = _("it is the same as {id}").format(id=seen[key]) if key in seen else ""
+            seen[key] = found.puzzle.id
         yield Checked(found.puzzle, fault)
 
 

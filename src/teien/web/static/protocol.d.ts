@@ -43,7 +43,6 @@ export interface Played {
   seat: number;
   text: string;
   spoken: string;
-  round: number;
   /** Where in the game it was made, as its players count; of the moves with the same heading, the first has it. */
   heading?: string;
   /** What ended with it, such as a round, in a sentence. */
@@ -86,7 +85,6 @@ export interface Everybody {
   move: number;
   to_act: Array<number>;
   asked: Question | null;
-  over: boolean;
 }
 
 /** How the next step is done: what to touch, by how much was touched so far, and what can be done besides. */
@@ -102,23 +100,29 @@ export interface Commented {
   text: string;
 }
 
-/** What concerns the seats that somebody holds. */
-export interface Personal {
-  mine: Array<number>;
-  look: number | null;
-  secret: boolean;
+/** What somebody may do with the seats that they hold. */
+export interface Choices {
   act: Acts;
+  /** Which buttons do something; what is left out does nothing. */
   can: Record<Command, boolean>;
   status: string;
   step: Step | null;
-  /** How it ended: told to who played as their own result, and of everybody to all others. */
-  result: Result | null;
   /** Of the last moves, where people play with computers and can be accompanied. */
   comments?: Array<Commented>;
 }
 
+/** What concerns the seats that somebody holds. */
+export interface Personal extends Choices {
+  mine: Array<number>;
+  look: number | null;
+  secret: boolean;
+  /** How it ended: told to who played as their own result, and of everybody to all others. */
+  result: Result | null;
+}
+
 /** What a table looks like to somebody, but for the picture. */
 export interface State extends Everybody, Personal {
+  over: boolean;
   said: string;
   moves: Array<Played>;
   seats: Array<Seat>;
@@ -167,6 +171,8 @@ export interface Whole extends State {
 /** What one action changed, for all who see the same; what is left out is as it was. Bots get no pictures. */
 export interface Changes extends Everybody {
   type: "news";
+  /** A page is told once it is. */
+  over?: boolean;
   standings: Array<string>;
   parts?: Parts;
   /** What moved under another name: by the new id the old one. */
@@ -184,14 +190,23 @@ export interface Changes extends Everybody {
   again?: boolean;
 }
 
+/** What an action changed for the seats that somebody holds: which these are, and who looks, stays as it was. */
+export interface OwnNews extends Choices {
+  /** Told where anything is ever secret. */
+  secret?: boolean;
+  /** Told once there is one. */
+  result?: Result | null;
+}
+
 /** What one action changed, for one of them. */
-export interface News extends Changes, Personal {
+export interface News extends Changes, OwnNews {
   /** Of whoever did it, the id of their message. */
   done?: Id;
 }
 
 /** What one action changed, for a bot. */
-export interface BotNews extends News, ForBots {
+export interface BotNews extends Changes, Personal, ForBots {
+  done?: Id;
 }
 
 /** An action of one's own is done; the state has been told. */

@@ -181,9 +181,7 @@ export class StudySource {
     });
   }
 
-  /**
-   * Makes the way to the position that is shown the main line.
-   */
+  /** Makes the way to the position that is shown the main line. */
   promote() {
     batch(() => {
       this.path.value = this.tree.promote(this.path.peek());
@@ -276,19 +274,22 @@ export class StudySource {
     if (this.#kept.length <= MOST_KEPT) return;
     const [old] = this.#kept.splice(0, 1);
     const now = this.entry;
-    for (const { path } of this.paths()) {
+    for (const path of this.paths()) {
       const other = /** @type {Entry} */ (this.tree.get(path));
       if (other.seen === old && other !== now && other !== entry) other.seen = null;
     }
   }
 
   /** All positions of the tree, each after the one before it. */
-  *paths() {
+  paths() {
+    /** @type {string[]} */
+    const found = [];
     const left = [ROOT];
     for (let path = left.pop(); path !== undefined; path = left.pop()) {
-      yield { path };
+      found.push(path);
       left.push(...this.tree.children(path).reverse());
     }
+    return found;
   }
 
   /**
