@@ -9,6 +9,7 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
 from teien import GAMES
+from teien.cli import puzzle_reports
 from teien.cli.parser import BadUsage, Subparsers, count, examples, seed
 from teien.core.words.errors import BadMaterial
 from teien.core.words.language import _, counted
@@ -44,6 +45,7 @@ def add(subparsers: Subparsers) -> None:
     check = commands.add_parser("check", help=_("prove puzzles again: each solution, and that it is the only one"))
     check.add_argument("file", metavar=_("FILE"), nargs="?", help=_("a file of puzzles (usually all that are shipped)"))
     check.set_defaults(run=run_check)
+    puzzle_reports.add(commands)
 
 
 def epilog(game: str) -> str:

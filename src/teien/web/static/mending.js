@@ -23,6 +23,7 @@ export class Mending {
    */
   constructor(page, signal) {
     this.page = page;
+    this.until = signal;
     for (const button of page.root.querySelectorAll("button[data-mend]")) {
       const seat = Number(/** @type {HTMLElement} */ (button).dataset.mend);
       button.addEventListener("click", () => this.begin(seat), { signal });
@@ -170,9 +171,9 @@ export class Mending {
     const options = isTask ? [...complete, ...unseen] : [];
     const buttons = options.map((option) => {
       const text = complete.includes(option) ? (page.words.done ?? "") : option.move;
-      return button(text, "button", () => page.board.play(option));
+      return button(text, "button", () => page.board.play(option), this.until);
     });
-    if (isTask && touched) buttons.push(button(page.words.cancel ?? "", "button quiet", () => page.board.cancel()));
+    if (isTask && touched) buttons.push(button(page.words.cancel ?? "", "button quiet", () => page.board.cancel(), this.until));
     page.part("choices").replaceChildren(...buttons);
   }
 }
@@ -181,12 +182,13 @@ export class Mending {
  * @param {string} text
  * @param {string} kinds
  * @param {() => void} press
+ * @param {AbortSignal} signal
  */
-function button(text, kinds, press) {
+function button(text, kinds, press, signal) {
   const made = document.createElement("button");
   made.type = "button";
   made.className = kinds;
   made.textContent = text;
-  made.addEventListener("click", press);
+  made.addEventListener("click", press, { signal });
   return made;
 }
