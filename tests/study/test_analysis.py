@@ -1,6 +1,7 @@
 """Whole games analysed: what is told of every move, and that all parts of a game make its result."""
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 
@@ -141,6 +142,19 @@ def test_what_a_seat_could_not_know_changes_nothing_of_its_own_judgement() -> No
     assert one.position(0) == other.position(0)
     assert judged.analysis.candidates == again.analysis.candidates
     assert judged.expected == again.expected
+
+
+def test_a_move_that_loses_for_certain_is_worth_nothing() -> None:
+    """H17: the last pebbles are solved; what was played there is worth what the solution says, also where that is 0."""
+    match = played("hiroba", 2)
+    for one in questions(match, simulations=2000)[-3:]:
+        (thought,) = think(one)
+        (move,) = one.played.values()
+        assert thought.is_exact
+        for other in thought.analysis.candidates:
+            again = replace(one, played={thought.seat: other.move})
+            assert Thinker(again, thought.seat).thought().of_played == other.expected or not other.exact
+        assert move in [each.move for each in thought.analysis.candidates]
 
 
 def test_a_game_that_goes_on_is_refused() -> None:

@@ -82,9 +82,10 @@ class Thinker:
         promised = best.expected or 0.0
         enough = SELDOM * found.simulations
         known = of_move.expected if of_move.exact or (found.simulations and of_move.visits > enough) else None
-        played = self.after_move(found.seat) if known is None and of_move is not best else known or promised
+        if known is None:
+            known = promised if of_move is best else self.after_move(found.seat)
         share = promised if found.seat == seat else self.other_share(found, promised)
-        return Thought(seat, found, share, min(played, promised), best.exact, self.luck())
+        return Thought(seat, found, share, min(known, promised), best.exact, self.luck())
 
     def other_share(self, found: Analysis, promised: float) -> float:
         """What a seat may expect while another moves."""
