@@ -59,6 +59,7 @@ class Place(NamedTuple):
     - `beside`: whether the things to take lie beside the board, which is narrow, and not below it.
     - `scale`: how large the players' rows are, so that they are as wide as the picture.
     - `on_board`, `below`, `on_chips`: the transforms of the board, of the players' rows, and of what can be taken.
+    - `coordinates`, `gardens`, `points`: layers that are the same throughout a game, the last two until it is scored.
     """
 
     window: Window
@@ -72,6 +73,9 @@ class Place(NamedTuple):
     on_board: str
     below: str
     on_chips: str
+    coordinates: Layer
+    gardens: Layer
+    points: Layer
 
     def height(self, players: int) -> float:
         return self.tray_top + self.scale * tray_height(players) + FOOT_ROOM
@@ -87,8 +91,12 @@ def place_of(kinds: tuple[str, ...]) -> Place:
     width = right + CHIPS + SQUARE_INSET if beside else right + MARGIN
     taken, tray_top = ((right + SQUARE_INSET, MARGIN), bottom) if beside else ((MARGIN, bottom), bottom + CHIPS)
     scale = width / WIDTH
-    below = at(MARGIN * scale, tray_top, scale)
-    return Place(window, x, y, width, taken, tray_top, beside, scale, at(x, y), below, at(*taken))
+    below, on_board = at(MARGIN * scale, tray_top, scale), at(x, y)
+    letters = Layer("coordinates", backdrop=(coordinates, window))
+    gardens, points = Layer("gardens", transform=on_board), Layer("points", transform=on_board)
+    return Place(
+        window, x, y, width, taken, tray_top, beside, scale, on_board, below, at(*taken), letters, gardens, points
+    )
 
 
 def coordinates(window: Window) -> str:
@@ -132,11 +140,12 @@ def picture(view: View, touchable: tuple[str, ...]) -> Picture:
     """
     place = place_of(view.layout.kinds)
     counted = breakdown(view) if view.are_ponds_won else None
-    gardens, sealed = NOTHING, NOTHING
+    gardens, sealed = place.gardens, place.points
     taken: Mapping[str, Thing]
     turns: Mapping[str, Thing] = turn_mark(view)
     if counted and view.scoring:
-        gardens, sealed, turns = garden_marks(counted), seals(view, counted), NOTHING
+        gardens, sealed = gardens._replace(things=garden_marks(counted)), sealed._replace(things=seals(view, counted))
+        turns = NOTHING
         shown, said = scores(counted, view.names, 0 if place.beside else CHIPS), winners(counted, view.names)
         taken = NOTHING
     else:
@@ -150,12 +159,12 @@ def picture(view: View, touchable: tuple[str, ...]) -> Picture:
         style=ART.style,
         definitions=definitions(),
         layers=(
-            Layer("coordinates", backdrop=(coordinates, place.window)),
+            place.coordinates,
             Layer("ground", backdrop=(ground, view.layout), transform=on_board),
-            Layer("gardens", gardens, transform=on_board),
+            gardens,
             Layer("squares", squares(view.layout.kinds, touchable), transform=on_board),
             Layer("pieces", pieces(view, counted), transform=on_board),
-            Layer("points", sealed, transform=on_board),
+            sealed,
             Layer("turns", turns, transform=beneath),
             Layer("tray", shown, transform=beneath),
             Layer("chips", taken, transform=place.on_chips),

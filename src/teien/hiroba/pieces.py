@@ -25,7 +25,7 @@ def pieces(view: View, counted: Breakdown | None) -> dict[str, Thing]:
 
     When it is scored, the koi placed in the best way are shown (H20).
     """
-    placed, owners = view.placed, (*view.names, "")
+    last_of, owners = view.placed.get, (*view.names, "")
     lying = in_ponds(view, counted)
     koi: set[int] = set()
     if counted:
@@ -33,11 +33,11 @@ def pieces(view: View, counted: Breakdown | None) -> dict[str, Thing]:
     if counted and view.scoring:
         koi |= {SQUARE_NUMBERS[garden.koi] for garden in counted.gardens if garden.koi}
     for name in [SQUARE_NAMES[square] for square in koi]:
-        lying[f"koi-on-{name}"] = koi_on, name, True, placed.get(name)
+        lying[f"koi-on-{name}"] = koi_on, name, True, last_of(name)
     for piece in view.pieces:
         name, square, kind, seat, _number = piece
         if kind != "koi":
-            lying[name] = lying_on, piece, placed.get(square), owners[seat]
+            lying[name] = lying_on, piece, last_of(square), owners[seat]
     return lying
 
 

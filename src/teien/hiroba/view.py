@@ -132,14 +132,13 @@ class View(NamedTuple):
 
         A turn begins with a pebble; of koi, each counts for itself.
         """
-        begun = max(
-            (place for place, move in enumerate(self.last) if move.kind not in ("stone", "no_stone")), default=0
-        )
-        return {
-            str(move.fields["square"]): place >= begun
-            for place, move in enumerate(self.last)
-            if "square" in move.fields
-        }
+        placed: dict[str, bool] = {}
+        for move in self.last:
+            if move.kind not in ("stone", "no_stone"):
+                placed = dict.fromkeys(placed, False)
+            if "square" in move.fields:
+                placed[str(move.fields["square"])] = True
+        return placed
 
     @property
     def by_square(self) -> dict[str, Piece]:

@@ -36,7 +36,7 @@ def why_not(table: Table, visitor: Visitor, seat: int, touches: Sequence[object]
 def why_untouchable(match: Match, seat: int, touches: Sequence[str]) -> str | None:
     """The same for a seat that may act, in a match by itself."""
     touched, legal = tuple(touches), match.legal_moves(seat)
-    paths = list(match.moves.paths(legal, seat).values())
+    paths = list(match.touches(seat).values())
     if not legal or any(path[: len(touched)] == touched for path in paths):
         return None
     kinds = {move.kind for move in legal}

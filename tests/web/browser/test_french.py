@@ -24,7 +24,8 @@ FRENCH_TOO = {"chose"}
 TEXTS = """
 () => {
   const TOLD = ["aria-label", "title", "alt", "placeholder", "label", "data-copied", "data-empty", "data-other"];
-  const texts = new Set(Object.values(JSON.parse(document.getElementById("words")?.textContent ?? "{}")));
+  const within = (value) => (typeof value === "string" ? [value] : Object.values(value ?? {}).flatMap(within));
+  const texts = new Set(within(JSON.parse(document.getElementById("words")?.textContent ?? "{}")));
   const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { parentElement, data } = walker.currentNode;

@@ -138,7 +138,7 @@ def changes(before: Picture, after: Picture) -> Changes:
     found: Changes = {}
     for old, new in zip(before.layers, after.layers, strict=True):
         # Most layers are as they were, and to find out so is quicker than to go through them.
-        if old.things is new.things or old.things == new.things:
+        if old is new or old.things is new.things or old.things == new.things:
             continue
         known = old.things.get
         changed: dict[str, str | None] = {

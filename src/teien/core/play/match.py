@@ -239,7 +239,7 @@ class Match(Timeline):
 
         >>> import teien
         >>> teien.new("hiroba", seed=7, first=0).replay().said
-        'Hiroba: Round 1, Player 1: Place a pebble on a starting square'
+        'Hiroba: Round 1, Player 1: place a pebble on a starting square'
         """
         last = self.picture(viewer)
         return Film(film(self, checked_theme(theme), seconds, viewer), f"{last.title}: {last.said}")
@@ -414,7 +414,7 @@ class Match(Timeline):
         ('pebble-9', 'd4')
         """
         seat = self._seat(seat)
-        return self.moves.paths(self.legal_moves(seat), seat)
+        return self.moves.paths(self._legal(seat), seat)
 
     def position(self, viewer: Viewer = None) -> str:
         """The position as one line, for `teien.from_position`.

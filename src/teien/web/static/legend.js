@@ -151,6 +151,8 @@ export class Legend {
 
   /** @param {Element} thing */
   async #focused(thing) {
+    // The board as a whole is no thing on it.
+    if (thing === this.#board.frame) return;
     if (thing.matches(":focus-visible")) this.#later(REST, () => middleOf(thing));
     if (!this.#known.length) await this.#load();
     const found = thing === document.activeElement ? this.#find(middleOf(thing)) : null;
