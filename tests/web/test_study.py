@@ -73,7 +73,7 @@ def test_a_game_is_played_for_all_sides_from_start_and_moves(client: TestClient,
 
 def test_a_table_that_is_over_is_studied_from_the_position_looked_at(client: TestClient) -> None:
     match = teien.new("haru-ichiban")
-    player = teien.player("random", seed=1)
+    player = teien.player("greedy", seed=1)
     while not match.over:
         match.play(player.choose(match, match.to_act[0]), match.to_act[0])
     page = client.post("/records", files={"record": ("game.txt", match.record("all").encode(), "text/plain")})

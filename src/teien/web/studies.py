@@ -145,8 +145,9 @@ def listed(study: Study) -> list[Told]:
     found: list[Told] = []
     places: dict[Node, int] = {}
     for node in study:
-        if len(found) == MOST_NODES or node.depth > MOST_MOVES:
-            raise BadMaterial(_("A study has at most {count} moves here.").format(count=MOST_NODES))
+        for size, most in ((len(found) + 1, MOST_NODES), (node.depth, MOST_MOVES)):
+            if size > most:
+                raise BadMaterial(_("A study has at most {count} moves here.").format(count=most))
         places[node] = len(found)
         parent = places[node.parent] if node.parent else 0
         found.append({"parent": parent, **told(study, node)})  # type: ignore[typeddict-item]  # all keys there are
