@@ -142,12 +142,12 @@ class Value:
 
     def count(self, most: int | None = None) -> int:
         """A whole number from 0 up."""
-        whole = isinstance(self.value, int) and not isinstance(self.value, bool)
-        if not whole or not 0 <= self.value <= (self.value if most is None else most):  # type: ignore[operator]
+        value = self.value
+        if isinstance(value, bool) or not isinstance(value, int) or value < 0 or (most is not None and value > most):
             raise self.refusal(
                 _("a whole number") if most is None else _("a number from 0 to {most}").format(most=most)
             )
-        return self.value  # type: ignore[return-value]
+        return value
 
     def number(self) -> float:
         if isinstance(self.value, bool) or not isinstance(self.value, int | float):
