@@ -80,10 +80,10 @@ def test_hirobas_endings_are_what_trying_everything_finds(seed: int) -> None:
             assert worth == found.expected[number]
 
 
-def few_pebbles() -> Match:
+def few_pebbles(seed: int = 3) -> Match:
     """The first position of a random game that counts as an ending."""
-    match = teien.new("hiroba", seed=3)
-    chooser = teien.player("random", seed=3)
+    match = teien.new("hiroba", seed=seed)
+    chooser = teien.player("random", seed=seed)
     while not rules.is_ending(match.board, match.state):
         match.play(chooser.choose(match, match.to_act[0]))
     return match
@@ -210,6 +210,39 @@ def test_what_was_guessed_beyond_the_round_is_not_called_exact() -> None:
     assert found.simulations == 0
     assert not found.solved
     assert not any(candidate.exact for candidate in found.candidates)
+
+
+def last_wind(seed: int) -> Match:
+    """The last move of a round that does not end the game: a pad is blown."""
+    match = last_turn(seed)
+    chooser = teien.player("random", seed=seed)
+    while match.state.phase != haru_rules.WIND:
+        match.play(chooser.choose(match, match.to_act[0]), match.to_act[0])
+    return match
+
+
+@pytest.mark.parametrize("seed", [2, 3])
+def test_a_move_that_ends_the_round_is_solved_up_to_that_end(seed: int) -> None:
+    """R24: what follows is another round, of which nothing is solved; the round itself is."""
+    match = last_wind(seed)
+    seat = match.to_act[0]
+    found = Solver(match, PLENTY).ending(seat)
+    assert found is not None
+    for number in found.exact or [max(found.expected, key=lambda number: found.probability[number])]:
+        referee = haru_referee(match)
+        referee.play(seat, match.move(number).text)
+        assert found.expected[number] == pytest.approx(haru_worth(referee) if seat == 0 else 1 - haru_worth(referee))
+
+
+def test_a_certain_win_is_found_beside_moves_that_cannot_be_solved() -> None:
+    match = few_pebbles(6)
+    seat = match.to_act[0]
+    found = Solver(match, 110_000).ending(seat, whole=True)
+    assert found is not None
+    (best,) = found.exact
+    assert found.expected[best] == found.probability[best] == 1
+    assert Solver(match, PLENTY).value(seat, [(seat, best)]) == 1 - seat
+    assert set(found.expected) == set(match.legal_numbers(seat)), "of the others it is told what they can be at most"
 
 
 @settings(max_examples=200)

@@ -21,6 +21,9 @@ from teien.players.tree_search import list_choices
 from teien.players.value import final_worth, worth
 
 DEEPEST = 48
+CERTAIN = (0.0, 1.0)
+FIRST_PART = 4
+"""One of so many parts of the budget looks for a certain win, before the rest is spent on what is hard to solve."""
 ORDERED = 3
 """So many levels down, moves are tried in the order of the guess one move ahead; deeper, that costs too much."""
 
@@ -56,13 +59,13 @@ def order_moves(board: Any, states: Any, level: Any, mover: Any, moves: Any, len
 
 
 @compiled
-def solve(board: Any, states: Any, moves: Any, alpha: Any, beta: Any, budget: Any) -> Any:
+def solve(board: Any, states: Any, moves: Any, stage: Any, alpha: Any, beta: Any, budget: Any) -> Any:
     """Seat 0's share of the win from `states[0]`, exact if it lies between alpha and beta, else a bound; the nodes
-    looked at, or -1 when the budget ran out or a secret choice was met; and whether the end of a stage was guessed.
+    looked at, below zero when the budget ran out or a secret choice was met; and whether it was guessed what comes
+    after the end of the stage.
 
     `states` and `moves` have room for DEEPEST levels.
     """
-    beginning = rules.stage(board, states[0])
     room = (np.zeros(2, np.int16), np.zeros(2), np.empty(moves.shape[1]))
     scores, values, _ = room
     low = np.empty(DEEPEST)
@@ -83,18 +86,18 @@ def solve(board: Any, states: Any, moves: Any, alpha: Any, beta: Any, budget: An
             if seats == 0:
                 final_worth(board, states[level], scores, values)
                 found = values[0]
-            elif rules.stage(board, states[level]) != beginning:
+            elif rules.stage(board, states[level]) != stage:
                 rules.evaluate(board, states[level], values)
                 found = values[0]
                 guessed = True
             elif seats & (seats - 1):
                 if not choose_the_only(board, states[level], moves[level]):
-                    return 0.0, -1, guessed
+                    return 0.0, -nodes, guessed
                 continue
             break
         if found < 0:
             if nodes > budget or level == DEEPEST - 2:
-                return 0.0, -1, guessed
+                return 0.0, -nodes, guessed
             mover[level] = lowest(seats)
             length[level] = rules.legal(board, states[level], mover[level], moves[level])
             if level < ORDERED:
@@ -154,6 +157,7 @@ class Solver:
 
     def __init__(self, match: Match, budget: int) -> None:
         self.match = match
+        self.stage = rules.stage(match.board, match.state)
         self.left = budget
         self.is_guess = False
         self.states = np.zeros(DEEPEST, match.state.dtype)
@@ -162,7 +166,7 @@ class Solver:
     def compile(self) -> None:
         """Has the solver compiled, or read from disk, before any clock runs."""
         self.states[0] = self.match.state
-        solve(self.match.board, self.states, self.moves, 0.0, 1.0, 0)
+        solve(self.match.board, self.states, self.moves, self.stage, 0.0, 1.0, 0)
 
     def ending(self, seat: int, *, whole: bool = False) -> Ending | None:
         """What the seat should do now; None when the position is no ending or the budget runs out."""
@@ -180,46 +184,72 @@ class Solver:
         rules.hide(self.match.board, state, seat, chance.streams(0, 1))
         return state
 
-    def value(self, seat: int, moves: Sequence[tuple[int, int]], alpha: float = 0.0, beta: float = 1.0) -> float:
-        """Seat 0's share after these moves, each with who makes it."""
+    def value(
+        self,
+        seat: int,
+        moves: Sequence[tuple[int, int]],
+        alpha: float = 0.0,
+        beta: float = 1.0,
+        most: int | None = None,
+    ) -> float:
+        """Seat 0's share after these moves, each with who makes it; `most` is a budget for this one alone."""
         state = self.world(seat)
         for mover, number in moves:
             rules.play(self.match.board, state, mover, number)
-        return self.solved(alpha, beta)
+        return self.solved(alpha, beta, most)
 
-    def solved(self, alpha: float = 0.0, beta: float = 1.0) -> float:
+    def solved(self, alpha: float = 0.0, beta: float = 1.0, most: int | None = None) -> float:
         """Seat 0's share in the first of our states."""
-        found, nodes, is_guess = solve(self.match.board, self.states, self.moves, alpha, beta, self.left)
+        budget = self.left if most is None else min(most, self.left)
+        found, nodes, is_guess = solve(self.match.board, self.states, self.moves, self.stage, alpha, beta, budget)
+        self.left -= abs(nodes)
         if nodes < 0:
             raise Unsolved
-        self.left -= nodes
         self.is_guess |= bool(is_guess)
         return float(found)
 
     def sequence(self, seat: int, *, whole: bool) -> Ending:
         """One seat moves: the best share is exact, of the other moves perhaps only that they are no better.
 
-        With `whole` each of them is solved for itself as far as the budget goes.
+        With `whole` each of them is solved for itself as far as the budget goes. Beside a certain win it does not
+        matter that another move cannot be solved: a small part of the budget looks for one first.
         """
         expected: dict[int, float] = {}
         exact: set[int] = set()
         best = 0.0
-        for number in self.match.legal_numbers(seat):
-            if seat == 0:
-                expected[number] = self.value(seat, [(seat, number)], alpha=best)
-            else:
-                expected[number] = 1 - self.value(seat, [(seat, number)], beta=1 - best)
-            if expected[number] > best or not exact:
-                exact.add(number)
-            best = max(best, expected[number])
+        left = self.match.legal_numbers(seat)
+        for most in (self.left // (FIRST_PART * len(left)), None):
+            if best == 1:
+                break
+            for number in left:
+                try:
+                    if seat == 0:
+                        expected[number] = self.value(seat, [(seat, number)], alpha=best, most=most)
+                    else:
+                        expected[number] = 1 - self.value(seat, [(seat, number)], beta=1 - best, most=most)
+                except Unsolved:
+                    if most is None:
+                        raise
+                    continue
+                if expected[number] > best or not exact:
+                    exact.add(number)
+                best = max(best, expected[number])
+            left = [number for number in left if number not in expected]
         first = next(number for number in expected if expected[number] == best)
         for number in expected.keys() - exact if whole else ():
             with suppress(Unsolved):
                 value = self.value(seat, [(seat, number)])
                 expected[number] = value if seat == 0 else 1 - value
                 exact.add(number)
+        expected |= dict.fromkeys(left, 1.0)
+        if self.is_guess:
+            # A guess is never all or nothing, so these two are certain even beyond the end of a stage.
+            exact = {number for number in exact if expected[number] in CERTAIN}
         return Ending(
-            expected, {number: float(number == first) for number in expected}, frozenset(exact), self.is_guess
+            expected,
+            {number: float(number == first) for number in expected},
+            frozenset(exact),
+            self.is_guess and best not in CERTAIN,
         )
 
     def line(self, seat: int, first: int) -> list[int]:
@@ -227,10 +257,9 @@ class Solver:
         somebody who has one, to the end of the stage, or as far as the budget goes.
         """
         board, state = self.match.board, copied(self.world(seat))
-        stage = rules.stage(board, state)
         rules.play(board, state, seat, first)
         line = [first]
-        while (seats := int(rules.to_act(board, state))) and rules.stage(board, state) == stage:
+        while (seats := int(rules.to_act(board, state))) and rules.stage(board, state) == self.stage:
             if seats & (seats - 1):
                 break
             mover = int(lowest(seats))
@@ -271,11 +300,12 @@ class Solver:
             table[row, column] = value if seat == 0 else 1 - value
         mixture = best_mixture(table)
         answer = best_mixture(1 - table.T)
+        is_guess = self.is_guess and float(mixture @ table @ answer) not in CERTAIN
         return Ending(
             dict(zip(own, (table @ answer).tolist(), strict=True)),
             dict(zip(own, mixture.tolist(), strict=True)),
-            frozenset(own),
-            self.is_guess,
+            frozenset() if self.is_guess else frozenset(own),
+            is_guess,
             dict(zip(others, answer.tolist(), strict=True)),
             {
                 (mine, theirs): float(table[row, column])

@@ -183,7 +183,7 @@ class TreePlayer(Player):
                 0,
                 expected,
                 ending.probability[number],
-                exact=number in ending.exact and not ending.is_guess,
+                exact=number in ending.exact,
             )
             for number, expected in ending.expected.items()
         ]

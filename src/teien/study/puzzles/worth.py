@@ -68,9 +68,7 @@ def worth_of(match: Match, seat: int, budget: Budget, seed: int = 1) -> Worth:
             best = max(ending.probability, key=lambda number: ending.probability[number])
             share = sum(part * ending.expected[number] for number, part in ending.probability.items())
             line = () if ending.other else tuple(match.moves.of(solver.line(mover, best)))
-            # A guess is never all or nothing, so these two are certain even beyond the end of a stage.
-            is_certain = not ending.is_guess or share in (0.0, 1.0)
-            return Worth(share if mover == seat else 1 - share, is_certain, line)
+            return Worth(share if mover == seat else 1 - share, not ending.is_guess, line)
     search = TreePlayer(simulations=budget.simulations, threads=1, seed=seed, megabytes=MEGABYTES)
     found = search.look(match, seat)
     if found.choice is not None:
