@@ -13,7 +13,7 @@ import numpy as np
 from teien.core.engine import rules
 from teien.core.engine.bits import count
 from teien.core.engine.compiled import compiled
-from teien.core.engine.draws import Draws
+from teien.core.engine.draws import Choosing, Draws
 from teien.haru_ichiban.material import FLOWERS, HAND
 from teien.haru_ichiban.rules import CHOOSE, LAST_TURN, STATE, draw_flower
 
@@ -43,9 +43,9 @@ DRAWS = Draws(
     seats=tuple(seat for seat in range(2) for _ in range(FLOWERS)),
     moves_a_round=(LAST_TURN - 1) * MOVES_A_TURN + MOVES_IN_THE_LAST,
     draws_a_round=2 * FLOWERS,
-    labels=tuple(str(value) for _ in range(2) for value in range(1, FLOWERS + 1)),
-    left=left,
-    keep_order=keep_order,
+    choosing=Choosing(
+        labels=tuple(str(value) for _ in range(2) for value in range(1, FLOWERS + 1)), left=left, keep_order=keep_order
+    ),
 )
 
 

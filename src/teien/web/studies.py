@@ -200,13 +200,14 @@ def seen(study: Study, node: Node) -> Seen:
 def drawn(match: Match) -> list[Drawn]:
     """What was drawn after the last move, by seat."""
     draws = match.game.draws
-    if draws is None:
+    if draws is None or draws.choosing is None:
         return []
+    labels = draws.choosing.labels
     return [
         {
             "seat": part.seat,
             "count": part.size,
-            "options": [(draws.texts[number], draws.labels[number]) for number in part.options],
+            "options": [(draws.texts[number], labels[number]) for number in part.options],
             "drawn": [draws.texts[number] for number in part.drawn],
         }
         for part in match.due()

@@ -10,20 +10,28 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
+class Choosing:
+    """What it takes to choose draws: for each what it is called beside the name of its seat, and two functions.
+
+    `left` says which draws a state has still to come; `keep_order(shuffled, state)` puts what `state` has still to come
+    in the order in which `shuffled` has it.
+    """
+
+    labels: tuple[str, ...]
+    left: Callable[[Any], Collection[int]]
+    keep_order: Callable[[Any, Any], None]
+
+
+@dataclass(frozen=True, slots=True)
 class Draws:
     """The draws of a game, numbered from 0: for each its text, and the seat that alone sees what it draws.
 
-    No round has more than `moves_a_round` moves and `draws_a_round` draws. A `label` is what a draw is called beside
-    the name of its seat.
-
-    Where people who study choose what is drawn, `left` says which draws a state has still to come, and `keep_order`
-    puts what a state has still to come in the order in which another one had shuffled it.
+    No round has more than `moves_a_round` moves and `draws_a_round` draws.
+    With `choosing`, people who study can choose what is drawn.
     """
 
     texts: tuple[str, ...]
     seats: tuple[int, ...]
     moves_a_round: int
     draws_a_round: int
-    labels: tuple[str, ...]
-    left: Callable[[Any], Collection[int]]
-    keep_order: Callable[[Any, Any], None]
+    choosing: Choosing | None = None

@@ -33,7 +33,7 @@ def parted(game: Game, text: str) -> tuple[str, tuple[str, ...]]:
     >>> parted(find("haru-ichiban"), "xb3=1+5,2+3")
     ('xb3', ('1+5', '2+3'))
     """
-    if game.draws is None or SIGN not in text:
+    if game.draws is None or game.draws.choosing is None or SIGN not in text:
         return text, ()
     move, _sign, drawn = text.partition(SIGN)
     return move, tuple(drawn.split(COMMA))
@@ -45,8 +45,8 @@ def joined(move: str, drawn: Sequence[str]) -> str:
 
 
 def due(game: Game, board: Any, before: Any, after: Any) -> tuple[Due, ...]:
-    """What each seat draws after the move between two states; nothing in a game without draws."""
-    if game.draws is None:
+    """What each seat draws after the move between two states; nothing in a game whose draws cannot be chosen."""
+    if game.draws is None or game.draws.choosing is None:
         return ()
     state = put_back(board, before, after)
     found: list[Due] = []
@@ -55,7 +55,7 @@ def due(game: Game, board: Any, before: Any, after: Any) -> tuple[Due, ...]:
         options = numbers
         drawn: list[int] = []
         # What was drawn is what cannot be drawn any more.
-        left = game.draws.left(after)
+        left = game.draws.choosing.left(after)
         while numbers and game.draws.seats[numbers[0]] == seat:
             number = next(number for number in numbers if number not in left)
             rules.draw(board, state, number)
@@ -72,7 +72,7 @@ def redrawn(game: Game, board: Any, before: Any, after: Any, texts: Sequence[str
     """
     draws = game.draws
     expected = due(game, board, before, after)
-    if draws is None or not expected:
+    if draws is None or draws.choosing is None or not expected:
         raise IllegalMove(_("{texts:.60}: nothing is drawn after this move").format(texts=COMMA.join(texts)))
     for text in texts:
         if text not in draws.texts:
@@ -93,7 +93,7 @@ def redrawn(game: Game, board: Any, before: Any, after: Any, texts: Sequence[str
             rules.draw(board, state, number)
     if len(numbers) != sum(part.size for part in expected):
         raise IllegalMove(_("{texts:.60}: this is more than can be drawn here").format(texts=COMMA.join(texts)))
-    draws.keep_order(after, state)
+    draws.choosing.keep_order(after, state)
     is_same = state.tobytes() == after.tobytes()
     return state, () if is_same else tuple(draws.texts[number] for number in numbers)
 
