@@ -8,8 +8,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import teien
-from teien import BadMaterial, BadRecord, IllegalMove, Study
+from teien import BadMaterial, BadRecord, IllegalMove, MalformedMove, Study
 from teien.core.pictures.shapes import KINDS
+from teien.core.play.match import Match
 from teien.core.play.records import MOST_MOVES
 from teien.study.tree import Node, checked_comment
 
@@ -118,6 +119,78 @@ def test_a_study_goes_with_the_key_that_its_game_was_dealt_from() -> None:
     study = teien.load_study(Study(match).record())
     assert study.main.history == match.history
     assert study.main.position("all") == match.position("all")
+
+
+def until_somebody_draws(match: Match) -> None:
+    player = teien.player("greedy", seed=1)
+    while not match.due():
+        match.play(player.choose(match, match.to_act[0]), match.to_act[0])
+
+
+@pytest.mark.parametrize("seed", [7, None])
+def test_what_is_drawn_can_be_chosen_and_is_kept(seed: int | None) -> None:
+    """The main line has other draws than chance's; who may not know them is not told."""
+    match = teien.new("haru-ichiban", seed=seed)
+    until_somebody_draws(match)
+    draws = match.game.draws
+    assert draws
+    study = Study(match)
+    by_chance = study.end
+    assert by_chance.parent
+    drawn = [draws.texts[part.drawn[0]] for part in match.due()]
+    others = [draws.texts[next(n for n in part.options if n not in part.drawn)] for part in match.due()]
+    chosen = study.add(by_chance.parent, f"{by_chance.text}={','.join(others)}")
+    assert chosen.drawn == tuple(others)
+    assert study.add(by_chance.parent, f"{by_chance.text}={','.join(drawn)}") is by_chance
+    assert [draws.texts[part.drawn[0]] for part in study.match(chosen).due()] == others
+    for seat, text in enumerate(others):
+        assert int(text[-1]) in study.match(chosen).view(seat).players[seat].hand
+    study.promote(chosen)
+    text = study.record()
+    assert teien.load_study(text).record() == text
+    main = teien.load(text)
+    assert main.position("all") == study.main.position("all") != match.position("all")
+    assert all("=" not in main.record(viewer) for viewer in (0, 1, None))
+    # What is left comes as it was shuffled, and the next round as well.
+    player = teien.player("greedy", seed=2)
+    while main.round(len(main.history)) < 10:
+        main.play(player.choose(main, main.to_act[0]), main.to_act[0])
+    assert teien.load(main.record("all")).position("all") == main.position("all")
+    main.undo()
+    assert main.at(len(by_chance.way) - 2).chosen_draws(len(by_chance.way) - 2) == ()
+
+
+@pytest.mark.parametrize(
+    ("drawn", "why"),
+    [
+        ("", "'' is no draw; one is written as 1+"),
+        ("1+9", "'1+9' is no draw"),
+        ("1+{own}", "draws, player 1: 1 of"),
+        ("1+{free}", "draws, player 2: 1 of"),
+        ("1+{free},1+{free},2+1", "draws, player 1: 1 of"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused(drawn: str, why: str) -> None:
+    match = teien.new("haru-ichiban", seed=7)
+    until_somebody_draws(match)
+    study, due = Study(match), match.due()
+    last = study.end
+    assert last.parent
+    own = next(value for value in range(1, 9) if value - 1 not in due[0].options)
+    text = f"{last.text}={drawn.format(own=own, free=due[0].options[0] + 1)}"
+    with pytest.raises(IllegalMove, match=re.escape(why)):
+        study.add(last.parent, text)
+    with pytest.raises(IllegalMove, match="nothing is drawn after this move"):
+        study.add(study.root, "3=1+1", 0)
+
+
+def test_nobody_at_a_table_chooses_what_is_drawn() -> None:
+    """A move's text alone, as players send it, has no draws."""
+    match = teien.new("haru-ichiban", seed=7)
+    until_somebody_draws(match)
+    text = str(match.undo().move)
+    with pytest.raises(MalformedMove):
+        match.play(f"{text}=1+1,2+8")
 
 
 def test_lines_are_promoted_and_taken_away() -> None:

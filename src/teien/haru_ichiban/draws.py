@@ -13,7 +13,7 @@ import numpy as np
 from teien.core.engine import rules
 from teien.core.engine.bits import count
 from teien.core.engine.compiled import compiled
-from teien.core.engine.draws import Draws
+from teien.core.engine.draws import Choosing, Draws
 from teien.haru_ichiban.material import FLOWERS, HAND
 from teien.haru_ichiban.rules import CHOOSE, LAST_TURN, STATE, draw_flower
 
@@ -22,11 +22,30 @@ MOVES_A_TURN = 7
 MOVES_IN_THE_LAST = 5
 """Two choices, who is little, a bloom and the wind."""
 
+
+def left(state: Any) -> set[int]:
+    """The draws that are still to come."""
+    return {FLOWERS * seat + int(value) - 1 for seat in range(2) for value in state.order[seat] if value}
+
+
+def keep_order(shuffled: Any, state: Any) -> None:
+    """What was drawn in its stead takes the place of each flower that is in hand now; later shuffles stay."""
+    state.chance[0] = shuffled.chance[0]
+    for seat in range(2):
+        first = int(state.drawn[seat])
+        ahead, now = shuffled.order[seat, first:].tolist(), {*state.order[seat, first:].tolist()}
+        instead = iter(sorted(now - {*ahead}))
+        state.order[seat, first:] = [value if value in now else next(instead) for value in ahead]
+
+
 DRAWS = Draws(
     texts=tuple(f"{seat + 1}+{value}" for seat in range(2) for value in range(1, FLOWERS + 1)),
     seats=tuple(seat for seat in range(2) for _ in range(FLOWERS)),
     moves_a_round=(LAST_TURN - 1) * MOVES_A_TURN + MOVES_IN_THE_LAST,
     draws_a_round=2 * FLOWERS,
+    choosing=Choosing(
+        labels=tuple(str(value) for _ in range(2) for value in range(1, FLOWERS + 1)), left=left, keep_order=keep_order
+    ),
 )
 
 

@@ -1,12 +1,13 @@
 """A study: a game's positions as a tree, with what is said of them. Every line of play can be left for another."""
 
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import SupportsIndex
 
 from teien.core.pictures.shapes import checked_kind, spot_of
 from teien.core.play.match import Match
 from teien.core.play.move import Move
+from teien.core.play.redraw import joined, parted
 from teien.core.play.timeline import Played
 from teien.core.words.errors import BadMaterial, IllegalMove
 from teien.core.words.language import _
@@ -20,18 +21,21 @@ class Node:
 
     - `children`: what follows, the main continuation first.
     - `played`: who made the move that led here, and which; None at the start.
-    - `text`: this move as a record has it, with the player's number before a colon where several could have acted.
+    - `text`: this move as a record has it, with the player's number before a colon where several could have acted,
+      and after `=` what was chosen to be drawn.
+    - `drawn`: this choice; empty where it came by chance.
     - `round`: the number of the round in which it was made.
     - `comment`, `marks`, `arrows`: see `Study.annotate`.
     """
 
-    __slots__ = ("arrows", "children", "comment", "depth", "marks", "parent", "played", "round", "text")
+    __slots__ = ("arrows", "children", "comment", "depth", "drawn", "marks", "parent", "played", "round", "text")
 
     def __init__(self, parent: "Node | None" = None, played: Played | None = None, text: str = "", number: int = 0):
         self.parent = parent
         self.played = played
         self.text = text
         self.round = number
+        self.drawn: tuple[str, ...] = ()
         self.depth: int = parent.depth + 1 if parent else 0
         self.children: list[Node] = []
         self.comment = ""
@@ -99,8 +103,8 @@ class Study:
         """The match at the node that was last looked at."""
         self._node = self.root
         node = self.root
-        for seat, move in match.history:
-            node = self.add(node, move, seat)
+        for place, (seat, move) in enumerate(match.history):
+            node = self.add(node, move, seat, match.chosen_draws(place))
 
     def __iter__(self) -> Iterator[Node]:
         """All nodes, each after the one before it, the main continuation first."""
@@ -155,23 +159,30 @@ class Study:
             node = found
         return node
 
-    def add(self, node: Node, move: Move | str | SupportsIndex, seat: int | None = None) -> Node:
+    def add(
+        self, node: Node, move: Move | str | SupportsIndex, seat: int | None = None, drawn: Sequence[str] = ()
+    ) -> Node:
         """Where a move leads from a node, as its last child where it was not there yet.
+
+        What is drawn after it may be chosen, also in the move's text: the same move with other draws leads elsewhere.
 
         Raises MalformedMove or IllegalMove, and changes nothing then.
         """
         match = self._at(node)
-        step = match.consider(move, seat)
+        if isinstance(move, str) and not drawn:
+            move, drawn = parted(match.game, move)
+        step = match.consider(move, seat, drawn)
         if step.place < len(match.history):
             complaint = _("{move}: {name} has chosen already; in a study another choice is a variation")
             raise IllegalMove(complaint.format(move=step.move, name=match.names[step.seat]))
         played = Played(step.seat, step.move)
         for child in node.children:
-            if child.played == played:
+            if child.played == played and child.drawn == step.drawn:
                 return child
         able = [other for other in range(match.players) if match.legal_numbers(other)]
         text = str(step.move) if able == [step.seat] else f"{step.seat + 1}:{step.move}"
-        child = Node(node, played, text, match.round(len(match.history)))
+        child = Node(node, played, joined(text, step.drawn), match.round(len(match.history)))
+        child.drawn = step.drawn
         match.make(step)
         node.children.append(child)
         self._node = child
@@ -233,7 +244,7 @@ class Study:
             self._node = self._node.parent
         for step in way[self._node.depth + 1 :]:
             assert step.played is not None
-            self._match.play(step.played.move, step.played.seat)
+            self._match.play(step.played.move, step.played.seat, step.drawn)
             self._node = step
         return self._match
 

@@ -44,6 +44,16 @@ class Told(TypedDict):
     marks: str
 
 
+class Drawn(TypedDict):
+    """What a seat drew after the move that led here: as many others of these can be chosen."""
+
+    seat: int
+    count: int
+    options: list[tuple[str, str]]
+    """Each as a record has it, and what it is called."""
+    drawn: list[str]
+
+
 class Seen(TypedDict):
     """A position, and the move that led there."""
 
@@ -62,6 +72,7 @@ class Seen(TypedDict):
     heading: str
     result: str
     """How it ended, where it is over."""
+    draws: list[Drawn]
 
 
 class WrittenNode(BaseModel):
@@ -182,7 +193,25 @@ def seen(study: Study, node: Node) -> Seen:
         "spoken": str(said["spoken"]),
         "heading": str(said["heading"]),
         "result": match.scorecard.headline if match.over else "",
+        "draws": drawn(match),
     }
+
+
+def drawn(match: Match) -> list[Drawn]:
+    """What was drawn after the last move, by seat."""
+    draws = match.game.draws
+    if draws is None or draws.choosing is None:
+        return []
+    labels = draws.choosing.labels
+    return [
+        {
+            "seat": part.seat,
+            "count": part.size,
+            "options": [(draws.texts[number], labels[number]) for number in part.options],
+            "drawn": [draws.texts[number] for number in part.drawn],
+        }
+        for part in match.due()
+    ]
 
 
 def acts(match: Match) -> Acts:

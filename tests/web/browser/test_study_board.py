@@ -106,3 +106,27 @@ def test_a_study_grows_is_kept_and_is_saved(anna: Visitor) -> None:
     page.locator(".playing").get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/table/*")
     assert anna.table.match.start_position
+
+
+def test_what_is_drawn_is_chosen_by_keys(anna: Visitor) -> None:
+    """Another draw is a variation beside the one that came by chance; nothing can be chosen where nothing is drawn."""
+    match, player = teien.new("haru-ichiban", seed=7), teien.player("greedy", seed=1)
+    start = match.position("all")
+    while not match.due():
+        match.play(player.choose(match, match.to_act[0]), match.to_act[0])
+    moves = "/".join(f"{seat + 1}:{move}" for seat, move in match.history)
+    page = anna.page
+    page.goto(f"/study/haru-ichiban?{urlencode({'position': start, 'moves': moves})}")
+    red = page.get_by_role("group", name="Player 1 draws 1")
+    draw = anna.button("Draw these instead")
+    expect(red.get_by_label("8")).to_be_checked()
+    expect(draw).to_have_attribute("aria-disabled", "true")
+    red.get_by_label("8").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(red.get_by_label("7")).to_be_checked()
+    page.keyboard.press("Enter")
+    expect(current(anna)).to_have_attribute("data-path", f"{len(match.history) - 1}/xe5=1+7,2+5")
+    expect(red.get_by_label("7")).to_be_checked()
+    anna.photograph("study-draws")
+    page.keyboard.press("Home")
+    expect(draw).to_be_hidden()

@@ -5,7 +5,7 @@ import { readMarks, toggled } from "../static/study_marks.js";
 
 const told = (parent, move, more = {}) => ({ parent, move, seat: 0, spoken: `plays ${move}`, heading: "", comment: "", marks: "", ...more });
 const list = [told(0, ""), told(0, "a"), told(1, "b"), told(2, "c"), told(1, "x", { comment: "Or this." }), told(0, "z")];
-const seen = (moves) => ({ parts: { pieces: { p: moves.join("") } }, said: moves.join(" "), act: {}, standings: [], travels: {}, spots: [], line: "", move: moves.at(-1) ?? "", seat: 1, spoken: "did", heading: "", result: "" });
+const seen = (moves) => ({ parts: { pieces: { p: moves.join("") } }, said: moves.join(" "), act: {}, standings: [], travels: {}, spots: [], line: "", move: moves.at(-1) ?? "", seat: 1, spoken: "did", heading: "", result: "", draws: [] });
 
 function study(more = {}) {
   const asked = [];
@@ -52,6 +52,18 @@ test("a move of the tree leads on, another one grows it, and the server says how
   await source.follow(["d", "e"]);
   assert.equal(source.path.value, "1/new/d/e");
   assert.deepEqual(writtenDown(source.tree).map(({ move }) => move), ["", "a", "b", "c", "x", "new", "d", "e", "z"]);
+});
+
+test("other draws after a move are a variation beside it", async () => {
+  const { source, asked } = study();
+  await source.go("2");
+  await source.redraw(["1+5", "2+3"]);
+  assert.deepEqual([source.path.value, asked.at(-1)], ["1/b=1+5,2+3", "a/b=1+5,2+3"]);
+  await source.redraw(["1+6", "2+3"]);
+  assert.equal(source.path.value, "1/b=1+6,2+3");
+  await source.go("0");
+  await source.redraw(["1+5"]);
+  assert.equal(source.path.value, "0");
 });
 
 test("the newest question counts", async () => {

@@ -18,6 +18,7 @@ from teien.core.play.game import Game
 from teien.core.play.header import header
 from teien.core.play.headings import round_heading
 from teien.core.play.move import Move
+from teien.core.play.redraw import joined
 from teien.core.play.shuffles import Shuffles
 from teien.core.play.timeline import Timeline
 from teien.core.play.turns import last_turns
@@ -465,7 +466,7 @@ class Match(Timeline):
         <BLANKLINE>
         """
         lines = header(self, viewer, whole=self._sees_all(viewer))
-        return records.write(lines, self._rounds(self.hidden(viewer)), records.result_text(self.outcome))
+        return records.write(lines, self._rounds(viewer), records.result_text(self.outcome))
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -491,14 +492,17 @@ class Match(Timeline):
         known = self._views if moves == last else self._views_before if moves == last - 1 else {}
         return known.get(viewer) or self.game.view.view(self.board, self._states[moves], viewer, (), self.names)
 
-    def _rounds(self, hidden: Sequence[int]) -> list[records.Round]:
-        """The moves that are not hidden, as a record groups them: by round, then by turn."""
+    def _rounds(self, viewer: Viewer) -> list[records.Round]:
+        """The moves that are not hidden from the viewer, as a record groups them: by round, then by turn."""
         written = []
+        hidden = self.hidden(viewer)
         for place, (state, (seat, move)) in enumerate(zip(self._states[:-1], self._moves, strict=True)):
             if place in hidden:
                 continue
             able = [other for other in range(self.players) if self._legal_in(state, other)]
             text = str(move) if able == [seat] else f"{seat + 1}:{move}"
+            if self._sees_all(viewer):
+                text = joined(text, self.chosen_draws(place))
             written.append((self.round(place), seat, text, place))
         lines: list[records.Round] = []
         for number, moves in groupby(written, key=itemgetter(0)):

@@ -23,6 +23,8 @@ comments and marks, each about the move or the position before it. `teien.study.
          ( 5e6 ) )
        +e5 | 5d5 -
 
+What was chosen to be drawn after a move follows it, `xb3=1+5,2+3`: see `teien.core.play.redraw`.
+
 This file knows the form only; `teien.core.play.start` replays a record through the rules.
 """
 

@@ -9,6 +9,7 @@ from teien.core.engine.row import new_row
 from teien.core.play import records
 from teien.core.play.game import Game, find
 from teien.core.play.match import Match
+from teien.core.play.redraw import parted
 from teien.core.play.shuffles import KEY_BYTES, Shuffles
 from teien.core.words.errors import BadMaterial, BadPosition, BadRecord, IllegalMove, MalformedMove
 from teien.core.words.language import _
@@ -121,7 +122,8 @@ def replay(match: Match, token: records.Token) -> None:
             complaint.format(line=token.line, index=index, move=token.text, round=token.round, number=number)
         )
     try:
-        match.play(token.text, token.seat)
+        move, drawn = parted(match.game, token.text)
+        match.play(move, token.seat, drawn)
     except (MalformedMove, IllegalMove) as error:
         complaint = _("record, line {line}, move {index}, round {number}: {error}")
         raise BadRecord(complaint.format(line=token.line, index=index, number=number, error=error)) from error

@@ -12,6 +12,7 @@ from teien.core.play.checks import checked_names, whole_number
 from teien.core.play.game import Game
 from teien.core.play.move import Move
 from teien.core.play.outcome import Outcome
+from teien.core.play.redraw import Due, due, redrawn
 from teien.core.play.shuffles import Shuffles
 from teien.core.play.view import Viewer
 from teien.core.words.errors import IllegalMove, MalformedMove
@@ -29,7 +30,7 @@ class Step(NamedTuple):
     """A legal move that is not made yet: whose it is, its place in the history, and what it leads to.
 
     It takes the place after the last move, but for a choice made instead of one that lies face down: that one's. The
-    states, and who has to act in them, are those from there on.
+    states, and who has to act in them, are those from there on. `drawn` is what was chosen to be drawn after it.
     """
 
     seat: int
@@ -37,6 +38,7 @@ class Step(NamedTuple):
     place: int
     states: tuple[Any, ...]
     acting: tuple[tuple[int, ...], ...]
+    drawn: tuple[str, ...] = ()
 
     @property
     def is_last(self) -> bool:
@@ -61,6 +63,8 @@ class Timeline:
         self._moves: list[Played] = []
         self._history: tuple[Played, ...] | None = ()
         """The moves as they were asked for last; None when there have been others since."""
+        self._chosen_draws: dict[int, tuple[str, ...]] = {}
+        """By the place of a move, what was chosen to be drawn after it."""
         self._states = [state]
         self._acting = [self._seats_to_act(state)]
         self._legal_now: dict[int, list[int]] = {}
@@ -251,10 +255,13 @@ class Timeline:
             raise MalformedMove(_("{text!r:.60} is no text of a move").format(text=text))
         return self.moves.parse(text)
 
-    def play(self, move: Move | str | SupportsIndex, seat: int | None = None) -> Move:
+    def play(
+        self, move: Move | str | SupportsIndex, seat: int | None = None, drawn: Sequence[str] | None = None
+    ) -> Move:
         """Plays a legal move and returns it; raises MalformedMove or IllegalMove and changes nothing otherwise.
 
-        A choice made again before it is revealed takes the place of the one before it, of which nothing stays.
+        A choice made again before it is revealed takes the place of the one before it, of which nothing stays. What
+        is drawn after the move can be chosen, as `due` tells it; it comes as it was shuffled otherwise.
 
         >>> import teien
         >>> match = teien.new("hiroba", seed=7, first=0)
@@ -264,9 +271,11 @@ class Timeline:
         Traceback (most recent call last):
         teien.core.words.errors.IllegalMove: 9i9: H15: a stone may be placed now, as in +e5, or none: -
         """
-        return self.make(self.consider(move, seat))
+        return self.make(self.consider(move, seat, drawn))
 
-    def consider(self, move: Move | str | SupportsIndex, seat: int | None = None) -> Step:
+    def consider(
+        self, move: Move | str | SupportsIndex, seat: int | None = None, drawn: Sequence[str] | None = None
+    ) -> Step:
         """Where a legal move would lead, for `make`; raises as `play` does, and changes nothing.
 
         >>> import teien
@@ -283,7 +292,11 @@ class Timeline:
         states = [self._after(self._states[place], seat, played.number)]
         for other, choice in self._moves[place + 1 :]:
             states.append(self._after(states[-1], other, choice.number))
-        return Step(seat, played, place, tuple(states), tuple(map(self._seats_to_act, states)))
+        kept: tuple[str, ...] = ()
+        if drawn:
+            before = self._states[place] if len(states) == 1 else states[-2]
+            states[-1], kept = redrawn(self.game, self.board, before, states[-1], drawn)
+        return Step(seat, played, place, tuple(states), tuple(map(self._seats_to_act, states)), kept)
 
     def make(self, step: Step) -> Move:
         """Plays a move that was considered in this very position, and returns it.
@@ -297,6 +310,8 @@ class Timeline:
         self._states[step.place + 1 :] = step.states
         self._acting[step.place + 1 :] = step.acting
         self._moves[step.place : step.place + 1] = [Played(step.seat, step.move)]
+        if step.drawn:
+            self._chosen_draws[len(self._moves) - 1] = step.drawn
         self._forget()
         self._views_before = before
         return step.move
@@ -314,6 +329,7 @@ class Timeline:
             raise IllegalMove(_("undo: no move has been played yet"))
         self._states.pop()
         self._acting.pop()
+        self._chosen_draws.pop(len(self._moves) - 1, None)
         self._forget()
         return self._moves.pop()
 
@@ -344,11 +360,32 @@ class Timeline:
         twin = copy(self)
         twin.board = copied(self.board)
         twin._moves = self._moves[:found]
+        twin._chosen_draws = {place: drawn for place, drawn in self._chosen_draws.items() if place < found}
         twin._history = None
         twin._states = [copied(state) for state in self._states[: found + 1]]
         twin._acting = self._acting[: found + 1]
         twin._legal_now, twin._views, twin._views_before = {}, {}, {}
         return twin
+
+    def chosen_draws(self, place: int) -> tuple[str, ...]:
+        """What was chosen to be drawn after the move at a place of the history; nothing where it came by chance.
+
+        >>> import teien
+        >>> match = teien.new("hiroba", seed=7)
+        >>> move = match.play("9d4")
+        >>> match.chosen_draws(0)
+        ()
+        """
+        return self._chosen_draws.get(place, ())
+
+    def due(self) -> tuple[Due, ...]:
+        """What each seat drew after the last move, and out of what: the keeper's to know.
+
+        >>> import teien
+        >>> teien.new("haru-ichiban", seed=7).due()
+        ()
+        """
+        return due(self.game, self.board, self._states[-2], self.state) if self._moves else ()
 
     def round(self, moves: int) -> int:
         """The number of the round that was played after so many moves.

@@ -7,6 +7,7 @@ import { Replay } from "./replay.js";
 import { cited, openRules } from "./rules.js";
 import { StudySource, planted, writtenDown } from "./sources/study.js";
 import { effect } from "./store.js";
+import { StudyDraws } from "./study_draws.js";
 import { StudyEngine } from "./study_engine.js";
 import { StudyList } from "./study_list.js";
 import { listenForMarks, toggled } from "./study_marks.js";
@@ -55,6 +56,7 @@ export class StudyPage {
     frame.source = this.source;
     this.board = /** @type {import("./board/board.js").Board} */ (frame.board);
     this.list = new StudyList(this.part("moves"), (path) => this.source.go(path), (seat) => this.#mark(seat), this.begin.seats, this.words, signal);
+    this.draws = new StudyDraws(this.part("draws"), (drawn) => this.source.redraw(drawn), this.begin.seats, this.words, signal);
     this.replay = new Replay(this.part("replay"), root, this.source, this.words, signal);
     this.#companions(signal);
     this.#buttons(signal);
@@ -157,6 +159,7 @@ export class StudyPage {
     const move = path === ROOT ? "" : fill(words.played, { name, action: entry.spoken });
     this.say([move, seen.result || seen.said].filter(Boolean).join(" "));
     this.#standings(seen.standings);
+    this.draws.show(seen.draws);
     const comment = /** @type {HTMLTextAreaElement} */ (this.part("comment"));
     if (comment.value !== entry.comment) comment.value = entry.comment;
     this.#able("remove", path !== ROOT);

@@ -22,6 +22,15 @@ import { ROOT, Tree, parent, wayTo } from "../tree.js";
  * @property {string} spoken
  * @property {string} heading
  * @property {string} result
+ * @property {Drawn[]} draws
+ */
+
+/**
+ * @typedef {object} Drawn What a seat drew after the move that led to a position.
+ * @property {number} seat
+ * @property {number} count
+ * @property {[string, string][]} options All it could have drawn, each as a record has it and as it is called.
+ * @property {string[]} drawn
  */
 
 /**
@@ -166,8 +175,28 @@ export class StudySource {
    * @param {string[]} moves
    */
   async follow(moves) {
+    await this.#followFrom(this.path.peek(), moves);
+  }
+
+  /**
+   * The move that led to the position that is shown, with other draws after it: another variation.
+   * @param {string[]} drawn As a record has them.
+   */
+  async redraw(drawn) {
+    const path = this.path.peek();
+    const before = parent(path);
+    if (before === null) return;
+    const [move] = this.tree.moveTo(path).split("=");
+    await this.#followFrom(before, [`${move}=${drawn.join(",")}`]);
+  }
+
+  /**
+   * @param {string} start
+   * @param {string[]} moves
+   */
+  async #followFrom(start, moves) {
     await this.#ask(async (signal) => {
-      let path = this.path.peek();
+      let path = start;
       for (const move of moves) {
         const known = this.tree.after(path, move);
         const seen = (known && this.tree.get(known)?.seen) || (await this.asking.seen([...movesTo(this.tree, path), move], signal));
