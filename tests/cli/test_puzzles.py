@@ -100,7 +100,15 @@ def test_puzzles_are_made_and_proved_again(tmp_path: Path, capsys: pytest.Captur
 
 
 @pytest.mark.parametrize(
-    "words", [["play"], ["play", "chess"], ["make", "niwa"], ["check", "none.jsonl"], ["today", "chess"]]
+    "words",
+    [
+        ["play"],
+        ["play", "chess"],
+        ["make", "niwa"],
+        ["check", "none.jsonl"],
+        ["check", "--times", "0"],
+        ["today", "chess"],
+    ],
 )
 def test_what_cannot_be_is_said_in_a_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["puzzles", *words]) == 2

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from teien.study.puzzles.puzzle import Puzzle
 
 USUAL_COUNT = 10
+USUAL_TIMES = 10
 A_HANDFUL = 8
 
 
@@ -44,6 +45,8 @@ def add(subparsers: Subparsers) -> None:
     make.set_defaults(run=run_make)
     check = commands.add_parser("check", help=_("prove puzzles again: each solution, and that it is the only one"))
     check.add_argument("file", metavar=_("FILE"), nargs="?", help=_("a file of puzzles (usually all that are shipped)"))
+    times = _("what is estimated is searched with so many times the budget that found it (usually {count})")
+    check.add_argument("--times", type=count, default=USUAL_TIMES, metavar="N", help=times.format(count=USUAL_TIMES))
     check.set_defaults(run=run_check)
     puzzle_reports.add(commands)
 
@@ -154,10 +157,12 @@ def run_check(arguments: argparse.Namespace) -> int:
     from teien.cli.analyse import progress
     from teien.cli.files import read as read_text
     from teien.cli.terminal import CONSOLE, say
+    from teien.players.base import check_budget
     from teien.study.puzzles.checking import check
     from teien.study.puzzles.collection import puzzles
     from teien.study.puzzles.puzzle import read
 
+    check_budget(times=arguments.times)
     if arguments.file:
         there: list[Puzzle] = [read(line) for line in read_text(arguments.file).splitlines() if line.strip()]
     else:
@@ -166,7 +171,7 @@ def run_check(arguments: argparse.Namespace) -> int:
     proofs: Counter[tuple[str, str]] = Counter()
     faults = 0
     with workers(len(there)) as executor, progress() as tell:
-        for done, found in enumerate(check(there, executor), 1):
+        for done, found in enumerate(check(there, executor, arguments.times), 1):
             if tell:
                 tell(done, len(there))
             proofs[found.puzzle.game, found.puzzle.proof] += not found.fault

@@ -7,9 +7,12 @@ import pytest
 
 import teien
 from teien.core.play.game import OWN
+from teien.study.puzzles import checking
 from teien.study.puzzles.checking import check, check_one
+from teien.study.puzzles.proofs import Proven, prove
 from teien.study.puzzles.puzzle import Puzzle
 from teien.study.puzzles.themes import same_as
+from teien.study.puzzles.worth import Budget
 
 every_game = pytest.mark.parametrize("game", OWN)
 
@@ -23,6 +26,20 @@ def test_some_are_proved_again(game: str) -> None:
     there = certain(game)
     for found in check(there[:: len(there) // 6]):
         assert found.fault == ""
+
+
+def test_an_estimate_is_searched_with_as_many_times_its_budget_as_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    spent: list[Budget] = []
+
+    def noted(match: teien.Match, seat: int, budget: Budget) -> Proven | None:
+        spent.append(budget)
+        return prove(match, seat, budget)
+
+    monkeypatch.setattr(checking, "prove", noted)
+    solved = certain("haru-ichiban")[0]
+    guessed = next(each for each in teien.puzzles("haru-ichiban") if each.proof == "forced" and ".7 " in each.position)
+    assert [found.fault for found in check([solved, guessed], times=50)] == ["", ""]
+    assert spent == [Budget(solved.nodes, solved.simulations), Budget(50 * guessed.nodes, 50 * guessed.simulations)]
 
 
 @every_game

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import partial
 
 from teien.core.words.errors import TeienError
 from teien.core.words.language import _
@@ -21,10 +22,10 @@ class Checked:
     fault: str
 
 
-def check(puzzles: Iterable[Puzzle], executor: Executor | None = None) -> Iterator[Checked]:
-    """Proves puzzles again, in their order, and finds those that are alike."""
+def check(puzzles: Iterable[Puzzle], executor: Executor | None = None, times: int = CONFIRMED) -> Iterator[Checked]:
+    """Proves puzzles again, in their order, each estimate with so many times its budget, and finds those alike."""
     seen: dict[str, str] = {}
-    for found in (executor.map if executor else map)(check_one, puzzles):
+    for found in (executor.map if executor else map)(partial(check_one, times=times), puzzles):
         fault = found.fault
         if not fault:
             key = same_as(found.puzzle.match(), found.puzzle.seat)
@@ -33,10 +34,10 @@ def check(puzzles: Iterable[Puzzle], executor: Executor | None = None) -> Iterat
         yield Checked(found.puzzle, fault)
 
 
-def check_one(puzzle: Puzzle) -> Checked:
-    """Proves one puzzle again: what is certain with the budget that proved it, an estimate with ten times that."""
+def check_one(puzzle: Puzzle, times: int = CONFIRMED) -> Checked:
+    """Proves one puzzle again: what is certain with the budget that proved it, an estimate with so many times that."""
     try:
-        return Checked(puzzle, written_fault(puzzle) or proof_fault(puzzle))
+        return Checked(puzzle, written_fault(puzzle) or proof_fault(puzzle, times))
     except TeienError as error:
         return Checked(puzzle, str(error))
 
@@ -54,12 +55,12 @@ def written_fault(puzzle: Puzzle) -> str:
     return ""
 
 
-def proof_fault(puzzle: Puzzle) -> str:
+def proof_fault(puzzle: Puzzle, times: int) -> str:
     """What is wrong with its solution."""
     match = puzzle.match()
     budget = Budget(puzzle.nodes, puzzle.simulations)
     if puzzle.proof != "exact":
-        budget = budget.times(CONFIRMED)
+        budget = budget.times(times)
     proven = prove(match, puzzle.seat, budget)
     if proven is None:
         return _("no move is clearly the best")
