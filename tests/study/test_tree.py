@@ -114,7 +114,7 @@ def test_a_choice_in_secret_has_variations_and_no_second_choice() -> None:
 def test_a_study_goes_with_the_key_that_its_game_was_dealt_from() -> None:
     match = teien.new("haru-ichiban")
     player = teien.player("random", seed=2)
-    while match.view().round == 1:
+    while match.to_act and match.view().round == 1:
         match.play(player.choose(match, match.to_act[0]), match.to_act[0])
     study = teien.load_study(Study(match).record())
     assert study.main.history == match.history
@@ -153,7 +153,7 @@ def test_what_is_drawn_can_be_chosen_and_is_kept(seed: int | None) -> None:
     assert all("=" not in main.record(viewer) for viewer in (0, 1, None))
     # What is left comes as it was shuffled, and the next round as well.
     player = teien.player("greedy", seed=2)
-    while main.round(len(main.history)) < 10:
+    while main.to_act and main.round(len(main.history)) < 10:
         main.play(player.choose(main, main.to_act[0]), main.to_act[0])
     assert teien.load(main.record("all")).position("all") == main.position("all")
     main.undo()
