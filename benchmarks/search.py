@@ -20,7 +20,7 @@ from rich.table import Table
 
 import teien
 from teien.core.words.extras import MissingExtra
-from teien.players.tree import TreePlayer
+from teien.players.tree import PlayoutPlayer
 
 REFERENCE = "OpenSpiel hex(9), MCTSBot"
 OUR_GAME_THERE = "OpenSpiel teien_hiroba, MCTSBot"
@@ -32,7 +32,7 @@ def ours(game: str) -> Callable[[int], None]:
     match = teien.new(game, seed=SEED)
 
     def search(simulations: int) -> None:
-        TreePlayer(simulations=simulations, threads=1, seed=SEED).analyse(match, match.to_act[0])
+        PlayoutPlayer(simulations=simulations, threads=1, seed=SEED).analyse(match, match.to_act[0])
 
     return search
 

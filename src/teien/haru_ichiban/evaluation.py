@@ -8,7 +8,7 @@ import numpy as np
 from teien.core.engine import rules
 from teien.core.engine.bits import count
 from teien.core.engine.compiled import compiled
-from teien.core.play.game import SearchSettings
+from teien.core.play.searching import SearchSettings
 from teien.haru_ichiban.figures import FIGURE_POINTS, FIGURE_SQUARES
 from teien.haru_ichiban.material import TO_WIN
 from teien.haru_ichiban.rules import LAST_TURN, STATE

@@ -20,6 +20,7 @@ from teien.hiroba.evaluation import SEARCH_SETTINGS
 from teien.hiroba.legend import LEGEND
 from teien.hiroba.material import BOARD
 from teien.hiroba.moves import MOVES
+from teien.hiroba.network import NETWORKS
 from teien.hiroba.observation import OBSERVATION
 from teien.hiroba.questions import QUESTIONS
 from teien.hiroba.rules import STATE
@@ -41,6 +42,7 @@ GAME = Game(
     board_type=BOARD,
     state_type=STATE,
     search_settings=SEARCH_SETTINGS,
+    networks=NETWORKS,
     observation=OBSERVATION,
     moves=lambda _board: MOVES,
     setup=setup,

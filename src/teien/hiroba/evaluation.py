@@ -7,7 +7,7 @@ import numpy as np
 
 from teien.core.engine import rules
 from teien.core.engine.compiled import compiled
-from teien.core.play.game import SearchSettings
+from teien.core.play.searching import SearchSettings
 from teien.hiroba.rules import STATE, TALLY, score
 
 SEARCH_SETTINGS = SearchSettings(playout=-1, exploration=0.6, sharpness=12.0, trust=2.0, patience=6)

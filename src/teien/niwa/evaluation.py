@@ -8,7 +8,7 @@ import numpy as np
 from teien.core.engine import rules
 from teien.core.engine.compiled import compiled
 from teien.core.engine.sets import HIGH, LOW, take
-from teien.core.play.game import SearchSettings
+from teien.core.play.searching import SearchSettings
 from teien.niwa.cells import spread
 from teien.niwa.material import FIGURES
 from teien.niwa.rules import GO_ON, STATE

@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,9 +14,10 @@ import numpy.typing as npt
 
 from teien.core.engine import chance, rules
 from teien.core.engine.batch import Batch
-from teien.core.play.game import Game, SearchSettings, check_count
+from teien.core.play.game import Game, check_count
 from teien.core.play.match import Match
 from teien.core.play.move import Move
+from teien.core.play.searching import NOTHING_LEARNT, SearchSettings, read_numbers
 from teien.core.play.start import new
 from teien.core.words.errors import BadMaterial
 from teien.core.words.language import _
@@ -41,6 +43,9 @@ class TreePlayer(Player):
     Its budget is `seconds` or `simulations`, of all threads together; without either it is one second. It takes
     `threads` (all cores unless told otherwise) and at most `megabytes` of memory. The same seed and simulations on one
     thread make the same choice. `cancel` ends a search at once, from another thread.
+
+    What a position is worth is said by what the game has learnt, or by the `network` in a file; in a game that has
+    learnt nothing, by random moves.
     """
 
     def __init__(
@@ -50,6 +55,7 @@ class TreePlayer(Player):
         threads: int | None = None,
         seed: int | None = None,
         megabytes: int = MEGABYTES,
+        network: str | None = None,
     ) -> None:
         check_budget(seconds=seconds, simulations=simulations, megabytes=megabytes)
         self.seconds = SECONDS if seconds is None and simulations is None else seconds
@@ -58,6 +64,7 @@ class TreePlayer(Player):
         check_count("threads", self.threads, MOST_THREADS)
         self.megabytes = megabytes
         self._chances = chance.streams(chance.secret_seed() if seed is None else seed, self.threads + 1)
+        self.file = network
         self.settings: SearchSettings | None = None
         """To try others than the game's own."""
         self._cancelled = threading.Event()
@@ -69,6 +76,12 @@ class TreePlayer(Player):
     def __setstate__(self, kept: dict[str, Any]) -> None:
         vars(self).update(kept)
         self._cancelled = threading.Event()
+
+    def network(self, match: Match) -> npt.NDArray[np.float32]:
+        """What the game has learnt for such a match, if anything."""
+        if self.file:
+            return read_numbers(Path(self.file))
+        return match.game.networks.load(match.board) if match.game.networks else NOTHING_LEARNT
 
     def cancel(self) -> None:
         """Ends the search that is going on; what it has found by then counts."""
@@ -91,7 +104,7 @@ class TreePlayer(Player):
         def look_at(match: Match, seed: int) -> Analysis | None:
             if match.over or self._cancelled.is_set():
                 return None
-            alone = TreePlayer(seconds, self.simulations, 1, seed, max(1, self.megabytes // threads))
+            alone = type(self)(seconds, self.simulations, 1, seed, max(1, self.megabytes // threads))
             alone.settings, alone._cancelled = self.settings, self._cancelled
             return alone._analyse(match, match.to_act[0], match.legal_numbers(match.to_act[0]), hasty=False)
 
@@ -147,14 +160,11 @@ class TreePlayer(Player):
         deadline = None if self.seconds is None else start + self.seconds
         share = None if self.simulations is None else max(1, self.simulations // self.threads)
 
+        network = self.network(match)
+        settings = self.settings or settings_for(match.game, network)
+
         def work(index: int) -> int:
-            search = Search(
-                match,
-                knowing,
-                trees[index],
-                self.settings or match.game.search_settings,
-                self._chances[index : index + 1],
-            )
+            search = Search(match, knowing, trees[index], network, settings, self._chances[index : index + 1])
             return search.run(share, deadline, self._cancelled, hasty=hasty)
 
         if self.threads == 1:
@@ -202,6 +212,18 @@ class TreePlayer(Player):
         )
 
 
+class PlayoutPlayer(TreePlayer):
+    """A tree search that knows no network: random moves and the game's quick guess say what a position is worth."""
+
+    def network(self, match: Match) -> npt.NDArray[np.float32]:
+        return NOTHING_LEARNT
+
+
+def settings_for(game: Game, network: npt.NDArray[np.float32]) -> SearchSettings:
+    """How a game is searched with this network, or with none."""
+    return game.networks.settings if game.networks and len(network) else game.search_settings
+
+
 def choice_of(match: Match, ending: Ending) -> SecretChoice:
     """The matrix game of an ending in which both choose in secret."""
     return SecretChoice(
@@ -223,18 +245,26 @@ def compiled_for(game: Game) -> None:
     seat = match.to_act[0]
     Solver(match, 0).compile()
     tree = tree_for(match, MEGABYTES)
-    Search(match, seat, tree, game.search_settings, chance.streams(0, 1)).run(1, None, threading.Event(), hasty=False)
+    search = Search(match, seat, tree, NOTHING_LEARNT, game.search_settings, chance.streams(0, 1))
+    search.run(1, None, threading.Event(), hasty=False)
 
 
 class Search:
     """One thread's work on its own tree."""
 
     def __init__(
-        self, match: Match, seat: int, tree: Tree, settings: SearchSettings, chance: npt.NDArray[np.uint64]
+        self,
+        match: Match,
+        seat: int,
+        tree: Tree,
+        network: npt.NDArray[np.float32],
+        settings: SearchSettings,
+        chance: npt.NDArray[np.uint64],
     ) -> None:
         self.match = match
         self.seat = seat
         self.tree = tree
+        self.network = network
         self.settings = settings
         self.chance = chance
         self.states = np.zeros(3, match.state.dtype)
@@ -249,7 +279,17 @@ class Search:
                 # Where a number is given, the choice must not hang on the clock.
                 part = min(A_PART, simulations - done)
             begun = time.perf_counter()
-            simulate(self.tree, self.match.board, self.states, self.seat, secrets, self.settings, part, self.chance)
+            simulate(
+                self.tree,
+                self.network,
+                self.match.board,
+                self.states,
+                self.seat,
+                secrets,
+                self.settings,
+                part,
+                self.chance,
+            )
             now = time.perf_counter()
             done += part
             if done == simulations or cancelled.is_set() or (deadline is not None and now >= deadline):

@@ -4,7 +4,8 @@ Each simulation deals a world that the searching seat may believe in, walks down
 while at random, and notes in every node on the way what each seat got: shares of the win that add up to 1.
 
 - Where one seat acts, a node has an edge a move. It is chosen by what it has brought so far, plus a bonus for moves
-  tried seldom; the game's own guess one move ahead decides where to look first.
+  tried seldom; a trained network, or the game's own guess one move ahead, decides where to look first.
+- Where there is a network, it says what a new node is worth; otherwise random moves are played from there.
 - Where two act at once, a node has a payoff matrix of both choices. Each seat mixes its moves by regret matching, so
   that no fixed counter gains from it. The average of all mixtures is what the search recommends.
 
@@ -22,6 +23,7 @@ from teien.core.engine import rules
 from teien.core.engine.bits import lowest
 from teien.core.engine.chance import draw
 from teien.core.engine.compiled import compiled
+from teien.core.engine.power import power
 from teien.core.words.errors import BadMaterial
 from teien.core.words.language import _
 from teien.players.value import final_worth, worth
@@ -155,6 +157,52 @@ def open_node(
     for edge in range(first, first + size):
         tree.prior[edge] /= together
     return True
+
+
+@compiled
+def open_by_network(
+    tree: Any,
+    node: Any,
+    network: Any,
+    board: Any,
+    state: Any,
+    seat: Any,
+    settings: Any,
+    moves: Any,
+    likings: Any,
+    values: Any,
+) -> None:
+    """Gives a node its edges, each as likely as the network says, if there is room; writes what the node is worth.
+
+    Of a forced move nothing is said.
+    """
+    size = rules.legal(board, state, seat, moves)
+    first = tree.used[EDGES]
+    has_room = first + size <= len(tree.move)
+    if size == 1 and has_room:
+        values[seat] = likings[0] = 0
+    else:
+        rules.predict(network, board, state, seat, moves, size, likings, values)
+    if not has_room:
+        return
+    tree.used[EDGES] += size
+    tree.first[node] = first
+    tree.size[node] = size
+    most = likings[0]
+    for index in range(size):
+        most = max(most, likings[index])
+    together = 0.0
+    for index in range(size):
+        edge = first + index
+        tree.move[edge] = moves[index]
+        tree.guess[edge] = values[seat] - settings.modesty
+        tree.tried[edge] = 0
+        tree.total[edge] = 0.0
+        tree.child[edge] = -1
+        tree.prior[edge] = power(settings.sharpness * (likings[index] - most))
+        together += tree.prior[edge]
+    for edge in range(first, first + size):
+        tree.prior[edge] /= together
 
 
 @compiled
@@ -293,10 +341,23 @@ def play_on(board: Any, state: Any, playout: Any, chance: Any, scores: Any, valu
 
 @compiled
 def simulate(
-    tree: Any, board: Any, states: Any, seat: Any, secrets: Any, settings: Any, simulations: Any, chance: Any
+    tree: Any,
+    network: Any,
+    board: Any,
+    states: Any,
+    seat: Any,
+    secrets: Any,
+    settings: Any,
+    simulations: Any,
+    chance: Any,
 ) -> None:
-    """So many simulations from `states[0]` for a seat; `states` has room for three."""
+    """So many simulations from `states[0]` for a seat; `states` has room for three.
+
+    An empty `network` stands for none.
+    """
     players = board.players
+    guided = len(network) > 0
+    likings = np.empty(rules.most_moves(states[0]), np.float32)
     moves = np.empty(rules.most_moves(states[0]), np.int32)
     scores = np.zeros(players, np.int16)
     values = np.zeros(players)
@@ -320,7 +381,16 @@ def simulate(
                 break
             mover = lowest(seats)
             together = secrets and is_together(board, state, seats, moves)
-            if tree.size[node] == UNOPENED:
+            if tree.size[node] == UNOPENED and guided and depth < DEEPEST:
+                if together:
+                    open_matrix(tree, node)
+                    rules.predict(network, board, state, mover, moves, 0, likings, values)
+                else:
+                    open_by_network(tree, node, network, board, state, mover, settings, moves, likings, values)
+                # A forced move is no decision: what follows it is looked at in the same simulation.
+                if together or tree.size[node] != 1:
+                    break
+            elif tree.size[node] == UNOPENED:
                 early = tree.visits[node] < settings.patience and node > 0
                 if depth == DEEPEST or early:
                     opened = False
@@ -354,7 +424,10 @@ def simulate(
                     tree.child[edge] = child
             depth += 1
             if child < 0 or depth == DEEPEST:
-                play_on(board, state, settings.playout, chance, scores, values)
+                if guided and rules.to_act(board, state):
+                    rules.predict(network, board, state, lowest(rules.to_act(board, state)), moves, 0, likings, values)
+                else:
+                    play_on(board, state, settings.playout, chance, scores, values)
                 break
             node = child
         is_counted = depth > 0 and path_seat[0] != MATRIX and rules.to_act(board, state) == 0

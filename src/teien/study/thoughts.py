@@ -12,7 +12,7 @@ from teien.core.play.match import Match
 from teien.core.play.move import Move
 from teien.players.alphabeta import AlphaBetaPlayer
 from teien.players.analysis import Analysis
-from teien.players.tree import TreePlayer
+from teien.players.tree import PlayoutPlayer
 
 MEGABYTES, SIMULATIONS_A_MEGABYTE, MOST_MEGABYTES = 64, 2000, 256
 """The memory of a search: that of a small one, what a larger one gets, and the most."""
@@ -111,8 +111,10 @@ class Thinker:
                 return forced
         return self.search(simulations).look(match, self.seat)
 
-    def search(self, simulations: int) -> TreePlayer:
-        return TreePlayer(simulations=simulations, threads=1, seed=self.question.seed, megabytes=megabytes(simulations))
+    def search(self, simulations: int) -> PlayoutPlayer:
+        return PlayoutPlayer(
+            simulations=simulations, threads=1, seed=self.question.seed, megabytes=megabytes(simulations)
+        )
 
     def luck(self) -> float:
         """What the seat's own draws after the event brought, beside the mean over all it could have drawn."""

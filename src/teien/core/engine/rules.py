@@ -240,6 +240,17 @@ def evaluate(board: Any, state: Any, values: Any) -> None:
 
 
 @derived
+def predict(network: Any, board: Any, state: Any, seat: Any, moves: Any, size: Any, likings: Any, values: Any) -> None:
+    """What a trained network expects of a game that goes on, by everything in the state, also what is hidden.
+
+    Each seat's share of the win goes into `values`; into `likings`, for each of the first `size` of the seat's `moves`,
+    a number that is the higher the likelier the move is the best. `network` is what the game's `networks` loaded.
+    """
+    evaluate(board, state, values)
+    likings[:size] = 0
+
+
+@derived
 def is_ending(board: Any, state: Any) -> Any:
     """Whether so little is left, and nothing of it hidden, that an exact search is worth trying."""
     return False

@@ -35,6 +35,7 @@ from teien.core.play.moves import Moves
 from teien.core.play.options import Option
 from teien.core.play.questions import Questions
 from teien.core.play.registry import Registry
+from teien.core.play.searching import USUAL_SEARCH, Networks, SearchSettings
 from teien.core.play.view import Viewer
 from teien.core.words.counting import Counting
 from teien.core.words.errors import BadMaterial, BadRecord
@@ -67,27 +68,6 @@ class SeatMark(NamedTuple):
     symbol: str
     style: str
     colour: str
-
-
-class SearchSettings(NamedTuple):
-    """How a search treats a game, found by measuring; what is not measured yet begins in the middle.
-
-    - `playout`: after so many random moves the guess of `evaluate` is asked; -1: never, they go on to the end.
-    - `exploration`: how much is tried that looks bad so far.
-    - `sharpness`: how strongly the guess one move ahead draws the search; the odds of two moves are e to this times
-      the difference of their guesses.
-    - `trust`: a move's guess counts as much as so many visits.
-    - `patience`: at this visit a node is opened and all its moves are guessed.
-    """
-
-    playout: int = 4
-    exploration: float = 0.4
-    sharpness: float = 8.0
-    trust: float = 2.0
-    patience: int = 4
-
-
-USUAL_SEARCH = SearchSettings()
 
 
 class Game:
@@ -128,6 +108,7 @@ class Game:
         minutes: int | None = None,
         age: int | None = None,
         search_settings: SearchSettings = USUAL_SEARCH,
+        networks: Networks | None = None,
         explain: ExplainModule[V] | None = None,
         next_step: Callable[[V], NextStep] | None = None,
         headings: Headings | None = None,
@@ -172,6 +153,7 @@ class Game:
         - `comment` says what a move does and what is worth looking at; without it, nothing is said of that.
         - `legend` says what the things in the pictures are and do.
         - `questions` are answered to whoever walks over the board by keys; without them, things tell their labels.
+        - `networks` are what it has learnt; without them a search plays random moves and asks `evaluate`.
         - `puzzles` says what its puzzles are about, and when two are alike; unless said, only equal positions are.
         - `draws_standings` says that a picture shows at any time how each seat stands; on a small screen nothing else
           needs to.
@@ -188,6 +170,7 @@ class Game:
         self.board_type = board_type
         self.state_type = state_type
         self.search_settings = search_settings
+        self.networks = networks
         self.observation = observation
         self.moves = moves
         self.setup = setup

@@ -7,7 +7,7 @@ from teien.core.play.match import Match
 from teien.core.play.move import Move
 from teien.players.greedy import GreedyPlayer
 from teien.players.levels import LEVELS, Level
-from teien.players.tree import TreePlayer
+from teien.players.tree import PlayoutPlayer
 from teien.study.puzzles.worth import MEGABYTES
 
 SEEDS = (1, 2, 3)
@@ -42,7 +42,7 @@ def difficulty(match: Match, seat: int, move: Move, line: tuple[Move, ...]) -> D
 
 def rate(match: Match, seat: int, move: Move, simulations: int) -> float:
     """How often a search of so many simulations chooses the move."""
-    players = (TreePlayer(simulations=simulations, threads=1, seed=seed, megabytes=MEGABYTES) for seed in SEEDS)
+    players = (PlayoutPlayer(simulations=simulations, threads=1, seed=seed, megabytes=MEGABYTES) for seed in SEEDS)
     return sum(player.choose(match, seat) == move for player in players) / len(SEEDS)
 
 

@@ -9,7 +9,7 @@ from teien.core.engine import rules
 from teien.core.play.game import Game, find
 from teien.core.play.match import Match
 from teien.core.play.start import new
-from teien.players.tree import TreePlayer
+from teien.players.tree import PlayoutPlayer
 from teien.study.puzzles.difficulty import difficulty
 from teien.study.puzzles.proofs import FEWEST_MOVES, Proven, prove
 from teien.study.puzzles.puzzle import Puzzle
@@ -115,7 +115,7 @@ def played_game(game: Game, seed: int) -> Match:
     match = game.puzzles.opening(seed) if game.puzzles else new(game.name, min(game.players), seed=seed)
     strengths = [STRENGTHS[(seed // 3**seat) % 3] for seat in range(match.players)]
     players = [
-        TreePlayer(simulations=simulations, threads=1, seed=seed, megabytes=MEGABYTES) for simulations in strengths
+        PlayoutPlayer(simulations=simulations, threads=1, seed=seed, megabytes=MEGABYTES) for simulations in strengths
     ]
     while not match.over:
         seat = match.to_act[0]

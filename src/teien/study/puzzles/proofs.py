@@ -10,7 +10,7 @@ from teien.core.play.move import Move
 from teien.players.alphabeta import AlphaBetaPlayer, Deepening, share_of
 from teien.players.alphabeta_search import CERTAIN
 from teien.players.endings import Solver, Unsolved
-from teien.players.tree import TreePlayer
+from teien.players.tree import PlayoutPlayer
 from teien.study.puzzles.puzzle import Proof
 from teien.study.puzzles.worth import MEGABYTES, Budget, Worth, finds_forced_ends, legal_part, worth_after
 
@@ -120,7 +120,7 @@ def share_after(solver: Solver, seat: int, number: int, floor: float) -> float:
 
 def by_search(match: Match, seat: int, budget: Budget, expect: Move | None) -> Proven | None:
     """A search finds one move far better than the others, and so does one of each move by itself."""
-    search = TreePlayer(simulations=budget.simulations, threads=1, seed=1, megabytes=MEGABYTES)
+    search = PlayoutPlayer(simulations=budget.simulations, threads=1, seed=1, megabytes=MEGABYTES)
     found = search.analyse(match, seat)
     move = found.best
     if expect is not None and move != expect:

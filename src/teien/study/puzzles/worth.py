@@ -9,7 +9,7 @@ from teien.core.play.move import Move
 from teien.core.words.errors import TeienError
 from teien.players.alphabeta import AlphaBetaPlayer
 from teien.players.endings import Solver
-from teien.players.tree import TreePlayer
+from teien.players.tree import PlayoutPlayer
 from teien.study.thoughts import shares
 
 MEGABYTES = 32
@@ -69,7 +69,7 @@ def worth_of(match: Match, seat: int, budget: Budget, seed: int = 1) -> Worth:
             share = sum(part * ending.expected[number] for number, part in ending.probability.items())
             line = () if ending.other else tuple(match.moves.of(solver.line(mover, best)))
             return Worth(share if mover == seat else 1 - share, not ending.is_guess, line)
-    search = TreePlayer(simulations=budget.simulations, threads=1, seed=seed, megabytes=MEGABYTES)
+    search = PlayoutPlayer(simulations=budget.simulations, threads=1, seed=seed, megabytes=MEGABYTES)
     found = search.look(match, seat)
     if found.choice is not None:
         return Worth(found.choice.value, is_certain=False)

@@ -1,0 +1,41 @@
+"""The stages as commands: python -m teien.training play|fit --help."""
+
+import argparse
+from pathlib import Path
+
+from teien.training.selfplay import Plan, run
+
+
+def main() -> None:
+    """Runs one stage."""
+    parser = argparse.ArgumentParser(prog="python -m teien.training", description="Learns the networks of `tree`.")
+    stages = parser.add_subparsers(dest="stage", required=True)
+    play = stages.add_parser("play", help="games of a search against itself; goes on where it was stopped")
+    play.add_argument("folder", type=Path)
+    play.add_argument("--game", required=True)
+    play.add_argument("--players", type=int, default=2)
+    play.add_argument("--player", default="playouts", help="who plays all seats (%(default)s)")
+    play.add_argument("--simulations", type=int, default=500, help="of each move (%(default)s)")
+    play.add_argument("--network", default="", help="another network than the game's own")
+    play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    play.add_argument("--games", type=int, default=10_000)
+    play.add_argument("--minutes", type=float, default=60)
+    play.add_argument("--processes", type=int)
+    fit = stages.add_parser("fit", help="a network from these games; needs PyTorch")
+    fit.add_argument("folders", type=Path, nargs="+")
+    fit.add_argument("--out", type=Path, required=True)
+    fit.add_argument("--minutes", type=float, default=2)
+    fit.add_argument("--begin", type=Path, help="a network to begin with")
+    asked = parser.parse_args()
+    if asked.stage == "play":
+        options = tuple((name, value) for name, _, value in (text.partition("=") for text in asked.option))
+        plan = Plan(asked.game, asked.players, asked.player, asked.simulations, asked.network, options)
+        run(plan, asked.folder, asked.games, asked.minutes, asked.processes)
+    else:
+        from teien.training.fitting import fit as fitted
+
+        fitted(asked.folders, asked.out, asked.minutes, asked.begin)
+
+
+if __name__ == "__main__":
+    main()
