@@ -131,10 +131,10 @@ SPREADS = {
     "garden": 0.05,
     "pond": 0.08,
     "board": 0.005,
-    "pebbles": 0.1,
+    "pebbles": 0.04,
     "no_stone": 0.002,
-    "hidden": 0.01,
-    "shares": 0.1,
+    "hidden": 0.004,
+    "shares": 0.05,
 }
 """How far apart a network's numbers begin: pools are sums of many squares. The biases begin as 0."""
 
