@@ -6,7 +6,9 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from teien.core.engine import rules  # noqa: E402 - only where torch is
+from teien.haru_ichiban.material import BOARD  # noqa: E402
 from teien.haru_ichiban.network import SIZE  # noqa: E402
+from teien.haru_ichiban.rules import STATE  # noqa: E402
 from teien.training import haru_ichiban as training  # noqa: E402
 from teien.training.selfplay import Plan, shard  # noqa: E402
 
@@ -14,6 +16,7 @@ from teien.training.selfplay import Plan, shard  # noqa: E402
 def test_pytorch_and_the_search_say_the_same() -> None:
     samples = shard(Plan("haru-ichiban", 2, "playouts", 8), seed=3, games=2, deadline=float("inf"))
     assert samples is not None
+    samples = samples._replace(boards=samples.boards.view(BOARD), states=samples.states.view(STATE))
     numbers = np.random.default_rng(1).normal(0, 0.1, SIZE).astype(np.float32)
     learnt = training.Network()
     training.load(learnt, numbers)

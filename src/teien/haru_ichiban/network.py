@@ -7,7 +7,7 @@ more it makes of those. So the network need not learn a figure again for each of
 
 | features | |
 | --- | --- |
-| 0–224 | 25 × what lies there + square: an empty light or dark pad, an own or other flower, frog, mark, the double-dark pad |
+| 0–224 | 25 × what is there + square: an empty light or dark pad, own, other flower, frog, mark, the double-dark pad |
 | 225–728 | for each kind of place that a figure may have, what its squares hold |
 | 729–744 | 8 × (0 own, 1 other) + value − 1: in hand |
 | 745–760 | the same: still to be drawn |
@@ -110,6 +110,8 @@ CHANCES_A_SEAT = 43
 FEATURES = CHANCES + 2 * CHANCES_A_SEAT
 MOST_FEATURES = 160
 """A position has fewer at once."""
+MOST_ODDS = 15.0
+"""Of a win to a loss, as an exponent of e."""
 
 SHAPES = {
     "features": (FEATURES, CHANNELS),
@@ -343,7 +345,8 @@ def predict(network: Any, board: Any, state: Any, seat: Any, moves: Any, size: A
     odds = network[AT_WORTH_BIAS]
     for channel in range(HIDDEN):
         odds += deep[channel] * network[AT_WORTH + channel]
-    values[seat] = 1 / (1 + power(-float(odds)))
+    # Never all or nothing: that would be certain.
+    values[seat] = 1 / (1 + power(-min(max(float(odds), -MOST_ODDS), MOST_ODDS)))
     values[1 - seat] = 1 - values[seat]
     if size:
         write_likings(network, state, seat, moves, size, ways, deep, likings)
