@@ -147,8 +147,9 @@ class Network(nn.Module):
         some = SYMMETRIES if self.training else 1
         symmetry = torch.randint(some, (len(rows),), device=rows.device)
         features = self.turned_features[symmetry].gather(1, inputs.features[rows].long())
-        table = torch.cat([self.features, torch.zeros_like(self.features[:1])])
-        seen = (nn.functional.embedding_bag(features, table, mode="sum") + self.bias).relu()
+        counts = torch.zeros(len(rows), FEATURES + 1, device=rows.device)
+        counts.scatter_add_(1, features, torch.ones_like(features, dtype=counts.dtype))
+        seen = (counts[:, :FEATURES] @ self.features + self.bias).relu()
         hidden = (seen @ self.hidden + self.hidden_bias).relu()
         deep = (hidden @ self.deeper + self.deeper_bias).relu()
         worth = deep @ self.worth + self.worth_bias
