@@ -288,4 +288,4 @@ def load(board: Any) -> npt.NDArray[np.float32]:
     return read_numbers(file) if file.exists() else NOTHING_LEARNT
 
 
-NETWORKS = Networks(SearchSettings(exploration=1.5, sharpness=1.0, trust=1.0, modesty=0.05), load)
+NETWORKS = Networks(SearchSettings(exploration=0.5, sharpness=1.0, trust=1.0, modesty=0.05), load)
