@@ -1,15 +1,16 @@
 """What self-play leaves behind: positions with what a search found there and how the game ended.
 
 A shard is an `.npz` of some games; a position is kept as its row, so that what a network sees of it can change without
-new games.
+new games. What was before it and is forgotten in deep searches is not kept: it would be most of the row.
 """
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+from numpy.lib.recfunctions import repack_fields
 
 KEPT_MOVES = 32
 """Of each search, so many of the most likely moves are kept."""
@@ -30,6 +31,22 @@ class Samples(NamedTuple):
     odds: npt.NDArray[np.float16]
     found: npt.NDArray[np.float16]
     result: npt.NDArray[np.float16]
+
+
+def without(rows: npt.NDArray[np.void], forgotten: frozenset[str]) -> npt.NDArray[np.void]:
+    """The rows without these fields."""
+    if not forgotten:
+        return rows
+    kept: npt.NDArray[np.void] = repack_fields(rows[[name for name in rows.dtype.names or () if name not in forgotten]])
+    return kept
+
+
+def whole(rows: npt.NDArray[np.void], row_type: np.dtype[Any]) -> npt.NDArray[np.void]:
+    """Rows of this type from rows of a file; fields that were not kept are 0."""
+    found = np.zeros(len(rows), row_type)
+    for name in rows.dtype.names or ():
+        found[name] = rows[name]
+    return found
 
 
 def write(file: Path, samples: Samples) -> None:
