@@ -48,8 +48,8 @@ def fit(folders: list[Path], out: Path, minutes: float, begin: Path | None = Non
     torch.manual_seed(seed)
     torch.set_float32_matmul_precision("high")
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    module, plan = games.of(folders)
-    learnt, held = (module.Inputs(samples, device) for samples in split(read(folders)))
+    game, module, plan = games.of(folders)
+    learnt, held = (module.Inputs(samples, device) for samples in split(read(game, folders)))
     network = module.Network().to(device)
     if begin is not None:
         module.load(network, np.load(begin))

@@ -124,18 +124,28 @@ class Inputs:
         return np.take_along_axis(shares, seats, 1).astype(np.float32)
 
 
+SPREADS = {
+    "features": 0.2,
+    "own": 0.15,
+    "line": 0.03,
+    "garden": 0.05,
+    "pond": 0.08,
+    "board": 0.005,
+    "pebbles": 0.04,
+    "no_stone": 0.002,
+    "hidden": 0.004,
+    "shares": 0.05,
+}
+"""How far apart a network's numbers begin: pools are sums of many squares. The biases begin as 0."""
+
+
 class Network(nn.Module):
     """Its parameters have the names and shapes of the shipped arrays."""
 
     def __init__(self) -> None:
         super().__init__()
-        scale = {"features": 0.15, "own": 1.0, "line": 0.3, "garden": 0.35, "pond": 0.35, "board": 0.1}
         for name, shape in SHAPES.items():
-            fan_in = shape[-2] if len(shape) > 1 and name != "features" else 1
-            spread = 0.0 if "bias" in name else scale.get(name, 0.5) * (1 / fan_in) ** 0.5
-            if name in ("hidden", "no_stone"):
-                spread = 0.02
-            setattr(self, name, nn.Parameter(torch.randn(shape) * spread))
+            setattr(self, name, nn.Parameter(torch.randn(shape) * SPREADS.get(name, 0.0)))
 
     def forward(self, inputs: Inputs, rows: Tensor) -> tuple[Tensor, Tensor]:
         """For each of these positions, a number for each move that may be legal and for each seat."""

@@ -12,6 +12,8 @@ import numpy as np
 import numpy.typing as npt
 from numpy.lib.recfunctions import repack_fields
 
+from teien.core.play.game import Game
+
 KEPT_MOVES = 32
 """Of each search, so many of the most likely moves are kept."""
 
@@ -56,8 +58,8 @@ def write(file: Path, samples: Samples) -> None:
     unfinished.replace(file)
 
 
-def read(folders: Sequence[Path]) -> Samples:
-    """All shards in these folders, in the order of their names."""
+def read(game: Game, folders: Sequence[Path]) -> Samples:
+    """All shards of a game in these folders, in the order of their names."""
     parts: list[Samples] = []
     boards = 0
     for folder in folders:
@@ -70,4 +72,6 @@ def read(folders: Sequence[Path]) -> Samples:
             boards += len(part.boards)
     if not parts:
         raise FileNotFoundError(f"no games in {', '.join(map(str, folders))}")
-    return Samples(*(np.concatenate([getattr(part, name) for part in parts]) for name in Samples._fields))
+    whole = Samples(*(np.concatenate([getattr(part, name) for part in parts]) for name in Samples._fields))
+    # Compiled functions know rows by their own types.
+    return whole._replace(boards=whole.boards.view(game.board_type), states=whole.states.view(game.state_type))
