@@ -10,7 +10,7 @@ from torch import Tensor, nn
 from teien.core.engine import rules
 from teien.core.engine.compiled import compiled
 from teien.niwa import features
-from teien.niwa.material import BOARD, FIGURES
+from teien.niwa.material import FIGURES
 from teien.niwa.moves import FIRST_PASS
 from teien.niwa.network import KINDS, SHAPES
 from teien.niwa.rules import MOST_MOVES, PLACE, STATE
@@ -116,13 +116,12 @@ class Inputs:
     """What a network sees of samples, in the memory of a device."""
 
     def __init__(self, samples: Samples, device: torch.device) -> None:
-        boards = whole(samples.boards, BOARD)
         parts, widest = [], 0
         for first in range(0, len(samples.states), A_PART):
             chosen = slice(first, first + A_PART)
             states, board = whole(samples.states[chosen], STATE), samples.board[chosen]
             is_open = np.empty(len(states), np.bool_)
-            find_open(boards, states, board, is_open)
+            find_open(samples.boards, states, board, is_open)
             states, board, moves = states[is_open], board[is_open], samples.moves[chosen][is_open]
             arrays = (
                 np.full((len(states), 2 * FIGURES, features.MOST_OF_FIGURE), NO_FIGURE, np.int16),
@@ -133,17 +132,15 @@ class Inputs:
                 np.zeros((len(states), MOST_MOVES), np.uint8),
                 np.full(moves.shape, -1, np.int8),
             )
-            widest = max(widest, int(see_all(boards, states, board, moves, *arrays)))
+            widest = max(widest, int(see_all(samples.boards, states, board, moves, *arrays)))
             told = (
                 samples.odds[chosen][is_open],
                 by_mover(states, samples.found[chosen][is_open]),
                 by_mover(states, samples.result[chosen][is_open]),
             )
             parts.append([torch.from_numpy(array).to(device) for array in arrays + told])
-        whole_parts = (torch.cat(part) for part in zip(*parts, strict=True))
-        self.figures, self.position, listed, movers, takers, legal, self.at, self.odds, self.found, self.result = (
-            whole_parts
-        )
+        joined = (torch.cat(part) for part in zip(*parts, strict=True))
+        self.figures, self.position, listed, movers, takers, legal, self.at, self.odds, self.found, self.result = joined
         self.listed, self.movers = listed[:, :widest].clone(), movers[:, :widest].clone()
         self.takers, self.legal = takers[:, :widest].clone(), legal[:, :widest].clone()
         self.count = len(self.figures)

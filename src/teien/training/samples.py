@@ -59,7 +59,10 @@ def write(file: Path, samples: Samples) -> None:
 
 
 def read(game: Game, folders: Sequence[Path]) -> Samples:
-    """All shards of a game in these folders, in the order of their names."""
+    """All shards of a game in these folders, in the order of their names.
+
+    What the game forgets was not kept: `whole` makes states of these rows.
+    """
     parts: list[Samples] = []
     boards = 0
     for folder in folders:
@@ -72,6 +75,7 @@ def read(game: Game, folders: Sequence[Path]) -> Samples:
             boards += len(part.boards)
     if not parts:
         raise FileNotFoundError(f"no games in {', '.join(map(str, folders))}")
-    whole = Samples(*(np.concatenate([getattr(part, name) for part in parts]) for name in Samples._fields))
+    found = Samples(*(np.concatenate([getattr(part, name) for part in parts]) for name in Samples._fields))
     # Compiled functions know rows by their own types.
-    return whole._replace(boards=whole.boards.view(game.board_type), states=whole.states.view(game.state_type))
+    states = found.states if game.forgotten else found.states.view(game.state_type)
+    return found._replace(boards=found.boards.view(game.board_type), states=states)
