@@ -20,6 +20,7 @@ class SearchSettings(NamedTuple):
       the difference of their guesses.
     - `trust`: a move's guess counts as much as so many visits.
     - `patience`: at this visit a node is opened and all its moves are guessed.
+    - `tremble`: how much of a mixture of secret choices is spread evenly while the search learns.
     - `modesty`: so much less than its position an untried move promises, where a network says what that is worth.
     """
 
@@ -29,6 +30,7 @@ class SearchSettings(NamedTuple):
     trust: float = 2.0
     patience: int = 4
     modesty: float = 0.0
+    tremble: float = 0.1
 
 
 USUAL_SEARCH = SearchSettings()
