@@ -347,4 +347,4 @@ def prepare(numbers: Numbers) -> Numbers:
     return np.concatenate([numbers, *(each.ravel() for each in sets)]).astype(np.float32)
 
 
-NETWORKS = Networks(SearchSettings(exploration=0.5, sharpness=1.0, trust=1.0, modesty=0.05), file, prepare)
+NETWORKS = Networks(SearchSettings(exploration=0.5, sharpness=0.7, trust=1.0, modesty=0.05), file, prepare)
