@@ -11,7 +11,7 @@ from teien.core.play.match import Match
 from teien.web import new_table, results, return_match
 from teien.web.table import Table
 from tests.web.bots import BOT, sit
-from tests.web.people import Person
+from tests.web.people import Message, Person
 from tests.web.sittings import FRIEND, HERE, play_on
 
 
@@ -138,14 +138,13 @@ def test_where_only_wins_count_a_game_that_is_given_up_is_a_game_lost(anna: Pers
 
 def test_the_key_and_the_studies_of_a_game_wait_for_the_last_one(anna: Person, ben: Person, cleo: Person) -> None:
     page = begun(anna, ben, "haru-ichiban")
-    play_through_record = "seen by"
     name = page.rpartition("/")[2]
     first = play_on_through(anna, ben, page)
     assert first["over"]
     for person in (anna, ben, cleo):
         record = person.get(f"{page}/record").text
         assert "key:" not in record
-        assert play_through_record in record
+        assert "seen by: a spectator" in record
         assert person.state(page)["shuffles"]["key"] is None
         assert person.get(f"/study/haru-ichiban?table={name}").status_code == 403
     assert "Analyse this game" not in anna.get(page).text
@@ -161,7 +160,7 @@ def test_the_key_and_the_studies_of_a_game_wait_for_the_last_one(anna: Person, b
     assert anna.get(f"/study/haru-ichiban?table={name}").status_code == 200
 
 
-def play_on_through(anna: Person, ben: Person, page: str) -> dict[str, object]:
+def play_on_through(anna: Person, ben: Person, page: str) -> Message:
     """As `play_through`, of a game whose record cannot be read yet."""
     people = {0: anna, 1: ben}
     choose = random.Random(1)
