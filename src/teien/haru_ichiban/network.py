@@ -24,14 +24,13 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from teien.core.engine import rules
 from teien.core.engine.bits import count
 from teien.core.engine.compiled import compiled
 from teien.core.engine.layers import adder, product, rectifier
 from teien.core.engine.power import power
-from teien.core.play.searching import NOTHING_LEARNT, Networks, SearchSettings, read_numbers
+from teien.core.play.searching import Networks, SearchSettings
 from teien.haru_ichiban.figures import FIGURE_SQUARES, FIGURES, any_figure, points_of
 from teien.haru_ichiban.material import DOUBLE_DARK, FLOWERS, RED_MARK, SQUARES, TO_WIN
 from teien.haru_ichiban.rules import (
@@ -394,10 +393,12 @@ def gain_of_wind(state: Any, seat: Any, wind: Any, ways: Any, prices: Any) -> An
     return gain
 
 
-def load(board: Any) -> npt.NDArray[np.float32]:
+FILE = Path(__file__).parent / "data" / "network-2.npy"
+
+
+def file(_board: Any) -> Path | None:
     """What was learnt."""
-    file = Path(__file__).parent / "data" / "network-2.npy"
-    return read_numbers(file) if file.exists() else NOTHING_LEARNT
+    return FILE if FILE.exists() else None
 
 
-NETWORKS = Networks(SearchSettings(exploration=1.0, sharpness=1.0, trust=1.0, modesty=0.05), load)
+NETWORKS = Networks(SearchSettings(exploration=1.0, sharpness=1.0, trust=1.0, modesty=0.05), file)

@@ -21,6 +21,7 @@ from teien.niwa import (
 from teien.niwa.evaluation import SEARCH_SETTINGS
 from teien.niwa.legend import LEGEND
 from teien.niwa.material import BOARD, SIDE_NAMES
+from teien.niwa.network import NETWORKS
 from teien.niwa.observation import OBSERVATION
 from teien.niwa.questions import QUESTIONS
 from teien.niwa.rules import STATE
@@ -41,6 +42,7 @@ GAME = Game(
     board_type=BOARD,
     state_type=STATE,
     search_settings=SEARCH_SETTINGS,
+    networks=NETWORKS,
     observation=OBSERVATION,
     moves=moves.moves,
     setup=setup,
@@ -65,5 +67,6 @@ GAME = Game(
     forgotten=frozenset({"seen"}),
     without_memory=setup.without_memory,
     lays_boards=setup.lays_boards,
+    draw_setup=setup.draw_setup,
     check_file=setup.check_file,
 )

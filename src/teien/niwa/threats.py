@@ -21,12 +21,17 @@ A_JUMP = 3
 def can_arrive(board: Any, state: Any, seat: Any, figure: Any) -> Any:
     """N09–N17: whether a figure's own steps and a jump lead it to the other's base in one turn."""
     start = state.cell[seat, figure]
-    goal = board.bases[1 - seat]
-    pearls = state.pearls[seat, figure]
-    if board.steps[seat, start] > height(pearls) + A_JUMP:
-        return False
     taken_low = state.taken[0] & ~LOW[start]
     taken_high = state.taken[1] & ~HIGH[start]
+    return leads_home(board, seat, start, state.pearls[seat, figure], taken_low, taken_high)
+
+
+@compiled
+def leads_home(board: Any, seat: Any, start: Any, pearls: Any, taken_low: Any, taken_high: Any) -> Any:
+    """N09–N17: whether such pearls and a jump lead from a cell to the other's base, past cells that are taken."""
+    goal = board.bases[1 - seat]
+    if board.steps[seat, start] > height(pearls) + A_JUMP:
+        return False
     low, high = LOW[start], HIGH[start]
     while pearls:
         low, high = spread(board, low, high, pearls & 3)

@@ -18,7 +18,7 @@ from teien.core.engine.row import copied
 from teien.core.play.game import Game, check_count
 from teien.core.play.match import Match
 from teien.core.play.move import Move
-from teien.core.play.searching import NOTHING_LEARNT, SearchSettings, read_numbers
+from teien.core.play.searching import NOTHING_LEARNT, SearchSettings
 from teien.core.play.start import new
 from teien.core.words.errors import BadMaterial
 from teien.core.words.language import _
@@ -85,9 +85,8 @@ class TreePlayer(Player):
 
     def network(self, match: Match) -> npt.NDArray[np.float32]:
         """What the game has learnt for such a match, if anything."""
-        if self.file:
-            return read_numbers(Path(self.file))
-        return match.game.networks.load(match.board) if match.game.networks else NOTHING_LEARNT
+        networks = match.game.networks
+        return networks.load(match.board, Path(self.file) if self.file else None) if networks else NOTHING_LEARNT
 
     def cancel(self) -> None:
         """Ends the search that is going on; what it has found by then counts."""

@@ -1,15 +1,16 @@
 """What self-play leaves behind: positions with what a search found there and how the game ended.
 
 A shard is an `.npz` of some games; a position is kept as its row, so that what a network sees of it can change without
-new games.
+new games. What was before it and is forgotten in deep searches is not kept: it would be most of the row.
 """
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+from numpy.lib.recfunctions import repack_fields
 
 from teien.core.play.game import Game
 
@@ -34,6 +35,22 @@ class Samples(NamedTuple):
     result: npt.NDArray[np.float16]
 
 
+def without(rows: npt.NDArray[np.void], forgotten: frozenset[str]) -> npt.NDArray[np.void]:
+    """The rows without these fields."""
+    if not forgotten:
+        return rows
+    kept: npt.NDArray[np.void] = repack_fields(rows[[name for name in rows.dtype.names or () if name not in forgotten]])
+    return kept
+
+
+def whole(rows: npt.NDArray[np.void], row_type: np.dtype[Any]) -> npt.NDArray[np.void]:
+    """Rows of this type from rows of a file; fields that were not kept are 0."""
+    found = np.zeros(len(rows), row_type)
+    for name in rows.dtype.names or ():
+        found[name] = rows[name]
+    return found
+
+
 def write(file: Path, samples: Samples) -> None:
     """Writes a shard whole or not at all."""
     unfinished = file.with_suffix(".part.npz")
@@ -42,7 +59,10 @@ def write(file: Path, samples: Samples) -> None:
 
 
 def read(game: Game, folders: Sequence[Path]) -> Samples:
-    """All shards of a game in these folders, in the order of their names."""
+    """All shards of a game in these folders, in the order of their names.
+
+    What the game forgets was not kept: `whole` makes states of these rows.
+    """
     parts: list[Samples] = []
     boards = 0
     for folder in folders:
@@ -55,6 +75,7 @@ def read(game: Game, folders: Sequence[Path]) -> Samples:
             boards += len(part.boards)
     if not parts:
         raise FileNotFoundError(f"no games in {', '.join(map(str, folders))}")
-    whole = Samples(*(np.concatenate([getattr(part, name) for part in parts]) for name in Samples._fields))
+    found = Samples(*(np.concatenate([getattr(part, name) for part in parts]) for name in Samples._fields))
     # Compiled functions know rows by their own types.
-    return whole._replace(boards=whole.boards.view(game.board_type), states=whole.states.view(game.state_type))
+    states = found.states if game.forgotten else found.states.view(game.state_type)
+    return found._replace(boards=found.boards.view(game.board_type), states=states)

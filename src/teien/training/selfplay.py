@@ -15,7 +15,7 @@ import numpy.typing as npt
 import teien
 from teien.core.play.match import Match
 from teien.players.analysis import Analysis
-from teien.training.samples import KEPT_MOVES, Samples, write
+from teien.training.samples import KEPT_MOVES, Samples, without, write
 
 GAMES_A_SHARD = 40
 MOST_RANDOM = 10
@@ -105,7 +105,7 @@ def shard(plan: Plan, seed: int, games: int, deadline: float) -> Samples | None:
     board_at, states, seats, moves, odds, found, results = zip(*rows, strict=True)
     return Samples(
         np.array(boards),
-        np.array(states),
+        without(np.array(states), teien.core.play.game.find(plan.game).forgotten),
         np.array(board_at, np.int32),
         np.array(seats, np.int8),
         np.array(moves),
