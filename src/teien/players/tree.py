@@ -423,7 +423,8 @@ def safest_by(
     for hand, share in hands.items():
         if some := sum(1 << columns[number] for number in hand if number in columns):
             sets[some] = sets.get(some, 0.0) + share
-    return safest_mixture(table, sets).tolist()
+    mixture: list[float] = safest_mixture(table, sets).tolist()
+    return mixture
 
 
 def mixture_of(average: npt.NDArray[np.float64], choices: list[int]) -> dict[int, float]:
