@@ -23,6 +23,7 @@ from teien.haru_ichiban.evaluation import SEARCH_SETTINGS
 from teien.haru_ichiban.legend import LEGEND
 from teien.haru_ichiban.material import BOARD
 from teien.haru_ichiban.moves import MOVES
+from teien.haru_ichiban.network import NETWORKS
 from teien.haru_ichiban.observation import OBSERVATION
 from teien.haru_ichiban.questions import QUESTIONS
 from teien.haru_ichiban.rules import STATE
@@ -43,6 +44,7 @@ GAME = Game(
     board_type=BOARD,
     state_type=STATE,
     search_settings=SEARCH_SETTINGS,
+    networks=NETWORKS,
     observation=OBSERVATION,
     moves=lambda _board: MOVES,
     setup=setup,

@@ -25,13 +25,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from teien.core.engine import rules
 from teien.core.engine.compiled import compiled
-from teien.core.engine.layers import adder, product, rectifier
+from teien.core.engine.layers import adder, product, rectifier, summer
 from teien.core.engine.power import power
-from teien.core.play.searching import NOTHING_LEARNT, Networks, SearchSettings, read_numbers
+from teien.core.play.searching import Networks, Numbers, SearchSettings
 from teien.hiroba.evaluation import evaluate
 from teien.hiroba.material import BESIDE, BIT, GARDENS, SQUARES, TILES
 from teien.hiroba.rules import FIRST_STONE, KOI, NO_STONE, STATE, STONE, kind
@@ -66,6 +65,9 @@ SIZE = 0
 for _name, _shape in SHAPES.items():
     STARTS[_name] = SIZE
     SIZE += int(np.prod(_shape))
+SETS, AT_SETS = 1 << NUMBERS, SIZE
+"""Behind a network's own numbers stand those of `prepare`."""
+
 AT_OWN, AT_LINE, AT_GARDEN, AT_POND = STARTS["own"], STARTS["line"], STARTS["garden"], STARTS["pond"]
 AT_BOARD, AT_BIAS = STARTS["board"], STARTS["bias"]
 AT_PEBBLES, AT_PEBBLES_BIAS = STARTS["pebbles"], STARTS["pebbles_bias"]
@@ -106,32 +108,65 @@ def list_ponds(board: Any, place: Any, ponds: Any, count: Any) -> None:
 
 
 @compiled
-def list_features(board: Any, state: Any, square: Any, features: Any) -> Any:
-    """Writes what can be seen on a garden square, but for the ponds beside it; returns how many features there are."""
+def list_held(board: Any, state: Any, held: Any) -> None:
+    """For each seat, counted from the one that acts, the numbers it has a pebble for: number n is bit n − 1."""
+    for places in range(board.players):
+        seat = seat_after(board, state.seat, places)
+        held[places] = 0
+        for number in range(NUMBERS):
+            held[places] |= (state.hand[seat, kind(number + 1)] > 0) << number
+
+
+@compiled
+def free_numbers(state: Any, square: Any) -> Any:
+    """H14: the numbers that a square may still take, as bits; none once something lies there."""
+    word, place = square >> 6, np.uint64(square & 63)
+    numbers = 0
+    for number in range(NUMBERS):
+        numbers |= np.int64(state.free[number, word] >> place & np.uint64(1)) << number
+    return numbers
+
+
+@compiled
+def reaches(board: Any, state: Any, places: Any, square: Any) -> Any:
+    """H12, H13: whether a seat, counted from the one that acts, may play on a square."""
+    return state.reach[seat_after(board, state.seat, places), square >> 6] & BIT[square] != 0
+
+
+@compiled
+def list_looks(board: Any, state: Any, square: Any, features: Any) -> Any:
+    """Writes what a garden square is and what lies there, but for the ponds beside it; returns how much that is."""
     length = 0
     pebble = state.pebble[square]
     word = square >> 6
-    bit = BIT[square]
     if pebble:
         places = pebble // 10 - state.seat
         features[0] = NUMBERS * (places if places >= 0 else places + board.players) + pebble % 10 - 1
         length = 1
-    elif state.empty[word] & bit == 0:
+    elif state.empty[word] & BIT[square] == 0:
         features[0] = STONE_HERE
         length = 1
-    else:
-        for places in range(board.players):
-            seat = seat_after(board, state.seat, places)
-            if state.reach[seat, word] & bit:
-                for number in range(NUMBERS):
-                    if state.free[number, word] & bit and state.hand[seat, kind(number + 1)] > 0:
-                        features[length] = PLACEABLE + NUMBERS * places + number
-                        length += 1
-        if state.rounds == 1 and board.starts[word] & bit:
-            features[length] = START_HERE
-            length += 1
+    elif state.rounds == 1 and board.starts[word] & BIT[square]:
+        features[0] = START_HERE
+        length = 1
     features[length] = SIZE_HERE + board.garden_size[board.garden[square]] - 2
     return length + 1
+
+
+@compiled
+def list_features(board: Any, state: Any, square: Any, features: Any) -> Any:
+    """Writes all that can be seen on a garden square, but for the ponds beside it; returns how much that is."""
+    length = list_looks(board, state, square, features)
+    held = np.empty(SEATS, np.int64)
+    list_held(board, state, held)
+    free = free_numbers(state, square)
+    for places in range(board.players):
+        if reaches(board, state, places, square):
+            for number in range(NUMBERS):
+                if (free & held[places]) >> number & 1:
+                    features[length] = PLACEABLE + NUMBERS * places + number
+                    length += 1
+    return length
 
 
 @compiled
@@ -154,15 +189,17 @@ def list_position(board: Any, state: Any, features: Any) -> Any:
 add, add_hidden, add_shares, add_liked = adder(CHANNELS), adder(HIDDEN), adder(SEATS), adder(NUMBERS + 1)
 mix, like = product(CHANNELS, CHANNELS), product(CHANNELS, NUMBERS + 1)
 hide, share = product(2 * CHANNELS, HIDDEN), product(HIDDEN, SEATS)
+add_all = summer(CHANNELS)
 rectify, rectify_hidden = rectifier(CHANNELS), rectifier(HIDDEN)
 
 
 @compiled
-def give(numbers: Any, start: Any, pools: Any, size: Any, given: Any) -> None:
-    """What each of so many pools gives back to its squares."""
+def give(numbers: Any, start: Any, pools: Any, used: Any, size: Any, given: Any) -> None:
+    """What each of so many pools that are used gives back to its squares."""
     given[: size * CHANNELS] = 0
     for pool in range(size):
-        mix(numbers, start, pools, pool * CHANNELS, given, pool * CHANNELS)
+        if used[pool]:
+            mix(numbers, start, pools, pool * CHANNELS, given, pool * CHANNELS)
 
 
 @rules.predict.of(STATE)
@@ -178,19 +215,31 @@ def predict(network: Any, board: Any, state: Any, seat: Any, moves: Any, size: A
     pond_count = np.zeros(SQUARES, np.int64)
     features = np.empty(MOST_FEATURES, np.int64)
     length = list_squares(board, squares)
+    held = np.empty(SEATS, np.int64)
+    list_held(board, state, held)
     everywhere = np.zeros(CHANNELS, np.float32)
     for each in range(list_position(board, state, features)):
         add(network, features[each] * CHANNELS, everywhere, 0)
+    line_used, pond_used = np.zeros(18, np.int8), np.zeros(TILES, np.int8)
     for index in range(length):
         place[squares[index]] = index
+        line_used[squares[index] // 9] = 1
+        line_used[9 + squares[index] % 9] = 1
+    for tile in range(TILES):
+        pond_used[tile] = board.pond[tile] >= 0
     list_ponds(board, place, ponds, pond_count)
     known = np.zeros(length * CHANNELS, np.float32)
     active = np.empty(length * CHANNELS, np.float32)
     for index in range(length):
         here = index * CHANNELS
         add(everywhere, 0, known, here)
-        for each in range(list_features(board, state, squares[index], features)):
+        for each in range(list_looks(board, state, squares[index], features)):
             add(network, features[each] * CHANNELS, known, here)
+        free = free_numbers(state, squares[index])
+        if free:
+            for places in range(board.players):
+                if free & held[places] and reaches(board, state, places, squares[index]):
+                    add(network, AT_SETS + (places * SETS + (free & held[places])) * CHANNELS, known, here)
         if pond_count[index]:
             add(network, (BESIDE_PONDS + min(pond_count[index], 3) - 1) * CHANNELS, known, here)
     lines, given_lines = np.empty(18 * CHANNELS, np.float32), np.empty(18 * CHANNELS, np.float32)
@@ -212,18 +261,17 @@ def predict(network: Any, board: Any, state: Any, seat: Any, moves: Any, size: A
             for each in range(pond_count[index]):
                 add(active, here, pools, ponds[index, each] * CHANNELS)
         matrix = layer * CHANNELS * CHANNELS
-        give(network, AT_LINE + matrix, lines, 18, given_lines)
-        give(network, AT_GARDEN + matrix, gardens, GARDENS, given_gardens)
-        give(network, AT_POND + matrix, pools, TILES, given_pools)
-        give(network, AT_BOARD + matrix, whole, 1, given_whole)
+        give(network, AT_LINE + matrix, lines, line_used, 18, given_lines)
+        give(network, AT_GARDEN + matrix, gardens, board.garden_size, GARDENS, given_gardens)
+        give(network, AT_POND + matrix, pools, pond_used, TILES, given_pools)
+        given_whole[:] = 0
+        mix(network, AT_BOARD + matrix, whole, 0, given_whole, 0)
         add(network, AT_BIAS + layer * CHANNELS, given_whole, 0)
         for index in range(length):
             square, here = squares[index], index * CHANNELS
+            row, column, garden = square // 9 * CHANNELS, (9 + square % 9) * CHANNELS, board.garden[square] * CHANNELS
             mix(network, AT_OWN + matrix, active, here, known, here)
-            add(given_lines, square // 9 * CHANNELS, known, here)
-            add(given_lines, (9 + square % 9) * CHANNELS, known, here)
-            add(given_gardens, board.garden[square] * CHANNELS, known, here)
-            add(given_whole, 0, known, here)
+            add_all(given_lines, row, column, given_gardens, garden, given_whole, 0, known, here)
             for each in range(pond_count[index]):
                 add(given_pools, ponds[index, each] * CHANNELS, known, here)
     together = np.zeros(2 * CHANNELS, np.float32)
@@ -282,10 +330,21 @@ def write_shares(network: Any, board: Any, state: Any, together: Any, values: An
         values[seat] /= total
 
 
-def load(board: Any) -> npt.NDArray[np.float32]:
+def file(board: Any) -> Path | None:
     """What was learnt for so many players."""
-    file = Path(__file__).parent / "data" / f"network-{int(board.players)}.npy"
-    return read_numbers(file) if file.exists() else NOTHING_LEARNT
+    found = Path(__file__).parent / "data" / f"network-{int(board.players)}.npy"
+    return found if found.exists() else None
 
 
-NETWORKS = Networks(SearchSettings(exploration=1.5, sharpness=1.0, trust=1.0, modesty=0.05), load)
+def prepare(numbers: Numbers) -> Numbers:
+    """Adds, for each seat and set of numbers, what it brings a square that the seat may place all of these there."""
+    features = numbers[: FEATURES * CHANNELS].reshape(FEATURES, CHANNELS)
+    bits = np.arange(SETS)[:, None] >> np.arange(NUMBERS) & 1
+    sets = [
+        bits.astype(np.float32) @ features[PLACEABLE + NUMBERS * places : PLACEABLE + NUMBERS * (places + 1)]
+        for places in range(SEATS)
+    ]
+    return np.concatenate([numbers, *(each.ravel() for each in sets)]).astype(np.float32)
+
+
+NETWORKS = Networks(SearchSettings(exploration=0.5, sharpness=0.7, trust=1.0, modesty=0.05), file, prepare)

@@ -10,14 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from teien.core.engine import rules
 from teien.core.engine.compiled import compiled
 from teien.core.engine.layers import adder, product, rectifier
 from teien.core.engine.power import power
 from teien.core.engine.sets import HIGH, LOW
-from teien.core.play.searching import NOTHING_LEARNT, Networks, SearchSettings, read_numbers
+from teien.core.play.searching import Networks, SearchSettings
 from teien.niwa.features import (
     FIGURE_FEATURES,
     MOST_OF_FIGURE,
@@ -188,11 +187,13 @@ def write_likings(
         likings[each] = liking
 
 
-def load(board: Any) -> npt.NDArray[np.float32]:
+FILE = Path(__file__).parent / "data" / "network-2.npy"
+
+
+def file(_board: Any) -> Path | None:
     """What was learnt, for all gardens alike."""
-    file = Path(__file__).parent / "data" / "network-2.npy"
-    return read_numbers(file) if file.exists() else NOTHING_LEARNT
+    return FILE if FILE.exists() else None
 
 
-NETWORKS = Networks(SearchSettings(exploration=1.0, sharpness=1.0, trust=1.0, modesty=0.05), load)
+NETWORKS = Networks(SearchSettings(exploration=1.0, sharpness=1.0, trust=1.0, modesty=0.05), file)
 """Measured in the arena against `playouts`."""

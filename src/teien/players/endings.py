@@ -17,6 +17,7 @@ from teien.core.engine.bits import lowest
 from teien.core.engine.compiled import compiled
 from teien.core.engine.row import copied
 from teien.core.play.match import Match
+from teien.core.play.searching import NOTHING_LEARNT
 from teien.players.tree_search import list_choices
 from teien.players.value import final_worth, worth
 
@@ -59,15 +60,16 @@ def order_moves(board: Any, states: Any, level: Any, mover: Any, moves: Any, len
 
 
 @compiled
-def solve(board: Any, states: Any, moves: Any, stage: Any, alpha: Any, beta: Any, budget: Any) -> Any:
+def solve(network: Any, board: Any, states: Any, moves: Any, stage: Any, alpha: Any, beta: Any, budget: Any) -> Any:
     """Seat 0's share of the win from `states[0]`, exact if it lies between alpha and beta, else a bound; the nodes
     looked at, below zero when the budget ran out or a secret choice was met; and whether it was guessed what comes
-    after the end of the stage.
+    after the end of the stage: by the network, or quickly by hand where that is empty.
 
     `states` and `moves` have room for DEEPEST levels.
     """
     room = (np.zeros(2, np.int16), np.zeros(2), np.empty(moves.shape[1]))
     scores, values, _ = room
+    likings = np.empty(0, np.float32)
     low = np.empty(DEEPEST)
     high = np.empty(DEEPEST)
     best = np.empty(DEEPEST)
@@ -87,7 +89,10 @@ def solve(board: Any, states: Any, moves: Any, stage: Any, alpha: Any, beta: Any
                 final_worth(board, states[level], scores, values)
                 found = values[0]
             elif rules.stage(board, states[level]) != stage:
-                rules.evaluate(board, states[level], values)
+                if len(network):
+                    rules.predict(network, board, states[level], lowest(seats), moves[level], 0, likings, values)
+                else:
+                    rules.evaluate(board, states[level], values)
                 found = values[0]
                 guessed = True
             elif seats & (seats - 1):
@@ -153,10 +158,14 @@ class Unsolved(Exception):
 
 
 class Solver:
-    """Solves the positions of one match, within a budget of nodes for all of them together."""
+    """Solves the positions of one match, within a budget of nodes for all of them together.
 
-    def __init__(self, match: Match, budget: int) -> None:
+    What comes after a stage is guessed by the network, if one is given.
+    """
+
+    def __init__(self, match: Match, budget: int, network: npt.NDArray[np.float32] = NOTHING_LEARNT) -> None:
         self.match = match
+        self.network = network
         self.stage = rules.stage(match.board, match.state)
         self.left = budget
         self.is_guess = False
@@ -166,7 +175,7 @@ class Solver:
     def compile(self) -> None:
         """Has the solver compiled, or read from disk, before any clock runs."""
         self.states[0] = self.match.state
-        solve(self.match.board, self.states, self.moves, self.stage, 0.0, 1.0, 0)
+        solve(self.network, self.match.board, self.states, self.moves, self.stage, 0.0, 1.0, 0)
 
     def ending(self, seat: int, *, whole: bool = False) -> Ending | None:
         """What the seat should do now; None when the position is no ending or the budget runs out."""
@@ -201,7 +210,8 @@ class Solver:
     def solved(self, alpha: float = 0.0, beta: float = 1.0, most: int | None = None) -> float:
         """Seat 0's share in the first of our states."""
         budget = self.left if most is None else min(most, self.left)
-        found, nodes, is_guess = solve(self.match.board, self.states, self.moves, self.stage, alpha, beta, budget)
+        board, states, moves = self.match.board, self.states, self.moves
+        found, nodes, is_guess = solve(self.network, board, states, moves, self.stage, alpha, beta, budget)
         self.left -= abs(nodes)
         if nodes < 0:
             raise Unsolved

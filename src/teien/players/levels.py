@@ -13,7 +13,7 @@ from teien.players.analysis import Analysis
 from teien.players.base import Player, moves_to_choose_from
 from teien.players.greedy import GreedyPlayer
 from teien.players.random import RandomPlayer
-from teien.players.tree import MOST_THREADS, TreePlayer
+from teien.players.tree import MOST_THREADS, PlayoutPlayer, TreePlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class LevelPlayer(Player):
         self._slip = RandomPlayer(seed=start)
         self._mind: Player = GreedyPlayer(seed=start)
         if self.level.simulations is not None:
-            self._mind = TreePlayer(simulations=self.level.simulations, threads=1, seed=start)
+            self._mind = PlayoutPlayer(simulations=self.level.simulations, threads=1, seed=start)
         elif self.level.seconds is not None:
             self._mind = TreePlayer(seconds=self.level.seconds, threads=threads, seed=start)
 

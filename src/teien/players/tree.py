@@ -14,17 +14,19 @@ import numpy.typing as npt
 
 from teien.core.engine import chance, rules
 from teien.core.engine.batch import Batch
+from teien.core.engine.row import copied
 from teien.core.play.game import Game, check_count
 from teien.core.play.match import Match
 from teien.core.play.move import Move
-from teien.core.play.searching import NOTHING_LEARNT, SearchSettings, read_numbers
+from teien.core.play.searching import NOTHING_LEARNT, SearchSettings
 from teien.core.play.start import new
 from teien.core.words.errors import BadMaterial
 from teien.core.words.language import _
 from teien.players.analysis import Analysis, Candidate, SecretChoice
 from teien.players.base import Player, check_budget, moves_to_choose_from
 from teien.players.endings import Ending, Solver
-from teien.players.tree_search import MATRIX, Tree, new_tree, simulate
+from teien.players.mixtures import safest_mixture
+from teien.players.tree_search import MATRIX, Tree, list_choices, new_tree, simulate
 
 SECONDS = 1.0
 MEGABYTES = 256
@@ -35,6 +37,10 @@ A_PART = 128
 NODES_A_SECOND, NODES_A_SIMULATION = 400_000, 10
 """How far an ending may reach to be solved exactly: about half the time of a search."""
 MOST_THREADS = 1024
+DEALS = 64
+"""By so many deals it is found which hands the other may have."""
+DOUBT = 1
+"""A pair of secret choices is taken to be worth as much as all, as if it had been tried so often more."""
 
 
 class TreePlayer(Player):
@@ -79,9 +85,8 @@ class TreePlayer(Player):
 
     def network(self, match: Match) -> npt.NDArray[np.float32]:
         """What the game has learnt for such a match, if anything."""
-        if self.file:
-            return read_numbers(Path(self.file))
-        return match.game.networks.load(match.board) if match.game.networks else NOTHING_LEARNT
+        networks = match.game.networks
+        return networks.load(match.board, Path(self.file) if self.file else None) if networks else NOTHING_LEARNT
 
     def cancel(self) -> None:
         """Ends the search that is going on; what it has found by then counts."""
@@ -152,15 +157,14 @@ class TreePlayer(Player):
             raise BadMaterial(complaint.format(game=match.game.title, players=match.players))
         compiled_for(match.game)
         start = time.perf_counter()
-        exact = self._solve(match, seat, start, hasty=hasty)
+        network = self.network(match)
+        exact = self._solve(match, seat, network, start, hasty=hasty)
         # Where all is lost against the best play, a search still finds what a lesser player may not.
         if exact is not None and not (hasty and exact.expected == 0):
             return exact
         trees = [tree_for(match, self.megabytes / self.threads) for _tree in range(self.threads)]
         deadline = None if self.seconds is None else start + self.seconds
         share = None if self.simulations is None else max(1, self.simulations // self.threads)
-
-        network = self.network(match)
         settings = self.settings or settings_for(match.game, network)
 
         def work(index: int) -> int:
@@ -172,18 +176,21 @@ class TreePlayer(Player):
         else:
             with ThreadPoolExecutor(self.threads) as executor:
                 done = sum(executor.map(work, range(self.threads)))
-        candidates, choice = candidates_of(match, seat, trees, legal)
+        hands = hands_of(match, seat, self._chances[-1:]) if len(network) and match.game.has_secrets else {}
+        candidates, choice = candidates_of(match, seat, trees, legal, hands)
         line = line_of(match, trees[0], candidates[0].move)
         shares: Any = sum(tree.shares for tree in trees)
         values = tuple((shares / done).tolist())
         return Analysis(seat, candidates, line, done, time.perf_counter() - start, values=values, choice=choice)
 
-    def _solve(self, match: Match, seat: int, start: float, *, hasty: bool) -> Analysis | None:
+    def _solve(
+        self, match: Match, seat: int, network: npt.NDArray[np.float32], start: float, *, hasty: bool
+    ) -> Analysis | None:
         """The analysis of an ending by solving it; None when it is out of reach."""
         if match.players != 2:
             return None
         by_time = NODES_A_SECOND * (self.seconds or 0)
-        solver = Solver(match, int(max(by_time, NODES_A_SIMULATION * (self.simulations or 0))))
+        solver = Solver(match, int(max(by_time, NODES_A_SIMULATION * (self.simulations or 0))), network)
         ending = solver.ending(seat, whole=not hasty)
         if ending is None:
             return None
@@ -310,11 +317,11 @@ class Search:
 
 
 def candidates_of(
-    match: Match, seat: int, trees: list[Tree], legal: list[int]
+    match: Match, seat: int, trees: list[Tree], legal: list[int], hands: dict[frozenset[int], float]
 ) -> tuple[tuple[Candidate, ...], SecretChoice | None]:
     """What all trees together say of each move, and the matrix game where the choice is secret."""
     if trees[0].size[0] == MATRIX:
-        return mixed_candidates(match, seat, trees, legal)
+        return mixed_candidates(match, seat, trees, legal, hands)
     visits = dict.fromkeys(legal, 0)
     totals = dict.fromkeys(legal, 0.0)
     counted = dict.fromkeys(legal, 0)
@@ -346,9 +353,13 @@ def margin_of(points: npt.NDArray[np.float64], seat: int) -> float:
 
 
 def mixed_candidates(
-    match: Match, seat: int, trees: list[Tree], legal: list[int]
+    match: Match, seat: int, trees: list[Tree], legal: list[int], hands: dict[frozenset[int], float]
 ) -> tuple[tuple[Candidate, ...], SecretChoice]:
-    """A secret choice: each move with its probability."""
+    """A secret choice: each move with its probability.
+
+    Where it is known which hands the other may have, that is the safest by what all pairs were worth; else the average
+    of what the search played.
+    """
     averages: Any = sum(tree.average[0] for tree in trees)
     counts: Any = sum(tree.payoff_count[0] for tree in trees)
     totals: Any = sum(tree.payoff_total[0] for tree in trees)
@@ -359,6 +370,10 @@ def mixed_candidates(
     others = [int(choice) for choice in np.flatnonzero(counts[choices].sum(0))]
     own = mixture_of(averages[seat], choices)
     other = mixture_of(averages[1 - seat], others)
+    if hands and others:
+        table = np.ix_(choices, others)
+        columns = {first + choice: column for column, choice in enumerate(others)}
+        own = dict(zip(choices, safest_by(counts[table], totals[table], columns, hands), strict=True))
     found = [
         Candidate(
             match.move(number),
@@ -379,6 +394,36 @@ def mixed_candidates(
         },
     )
     return tuple(sorted(found, key=lambda candidate: (-candidate.probability, candidate.move.number))), choice
+
+
+def hands_of(match: Match, seat: int, chances: npt.NDArray[np.uint64]) -> dict[frozenset[int], float]:
+    """What the other may choose from, where two choose in secret, by some deals; each with its probability."""
+    found: dict[frozenset[int], float] = {}
+    room = np.empty(rules.most_moves(match.state) + 1, np.int32)
+    for _deal in range(DEALS if match.legal_numbers(1 - seat) else 0):
+        state = copied(match.state)
+        rules.hide(match.board, state, seat, chances)
+        hand = frozenset(room[: list_choices(match.board, state, 1 - seat, room)].tolist())
+        found[hand] = found.get(hand, 0.0) + 1 / DEALS
+    return found
+
+
+def safest_by(
+    counts: npt.NDArray[np.float64],
+    totals: npt.NDArray[np.float64],
+    columns: dict[int, int],
+    hands: dict[frozenset[int], float],
+) -> list[float]:
+    """The safest mixture by what the pairs of choices brought; what was seldom tried is drawn towards the mean.
+
+    `columns` are those of the other's moves.
+    """
+    table = (totals + DOUBT * totals.sum() / counts.sum()) / (counts + DOUBT)
+    sets: dict[int, float] = {}
+    for hand, share in hands.items():
+        if some := sum(1 << columns[number] for number in hand if number in columns):
+            sets[some] = sets.get(some, 0.0) + share
+    return safest_mixture(table, sets).tolist()
 
 
 def mixture_of(average: npt.NDArray[np.float64], choices: list[int]) -> dict[int, float]:

@@ -37,9 +37,6 @@ BYTES_A_CHOICE, BYTES_A_PAYOFF = 2 * 2 * 8, 16
 UNOPENED, MATRIX = -1, -2
 NODES, EDGES, MATRICES = range(3)
 
-TREMBLE = 0.1
-"""How much of a mixture is spread evenly while the search learns."""
-
 
 class Tree(NamedTuple):
     """The nodes, edges and payoff matrices of a search, and how many of each are in use.
@@ -276,7 +273,9 @@ def is_together(board: Any, state: Any, seats: Any, moves: Any) -> Any:
 
 
 @compiled
-def choose_together(tree: Any, matrix: Any, board: Any, state: Any, choices: Any, sizes: Any, chance: Any) -> Any:
+def choose_together(
+    tree: Any, matrix: Any, board: Any, state: Any, settings: Any, choices: Any, sizes: Any, chance: Any
+) -> Any:
     """Draws both seats' choices from their mixtures, adds these to the averages, and plays both.
 
     The choices are counted from the first secret move.
@@ -294,7 +293,7 @@ def choose_together(tree: Any, matrix: Any, board: Any, state: Any, choices: Any
         chosen = False
         for index in range(sizes[seat]):
             tree.average[matrix, seat, choices[seat, index]] += mixture[index]
-            left -= (1 - TREMBLE) * mixture[index] + TREMBLE / sizes[seat]
+            left -= (1 - settings.tremble) * mixture[index] + settings.tremble / sizes[seat]
             if left < 0 and not chosen:
                 picked[seat] = choices[seat, index]
                 chosen = True
@@ -405,7 +404,7 @@ def simulate(
             path_seat[depth] = mover
             if together:
                 matrix = tree.first[node]
-                drawn = choose_together(tree, matrix, board, state, choices[depth], sizes[depth], chance)
+                drawn = choose_together(tree, matrix, board, state, settings, choices[depth], sizes[depth], chance)
                 path_edge[depth] = matrix
                 path_drawn[depth, 0] = drawn[0]
                 path_drawn[depth, 1] = drawn[1]

@@ -70,6 +70,7 @@ def fit(folders: list[Path], out: Path, minutes: float, begin: Path | None = Non
         if share * 10 > len(told):
             told.append({"step": step, "moves": chosen.item(), "worth": worth.item()})
             print(told[-1], flush=True)
+    network.eval()
     with torch.no_grad():
         rows = torch.arange(held.count, device=device)
         parts = [(len(part), losses(network, held, part)) for part in rows.split(BATCH)]

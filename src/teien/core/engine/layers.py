@@ -27,6 +27,25 @@ def adder(size: int) -> Layer:
     return add
 
 
+def summer(size: int) -> Layer:
+    """A function `(inputs, one, two, more, three, others, four, output, at)` that adds so many numbers of three arrays.
+
+    The first gives two rows of them, the others one each.
+    """
+
+    @compiled
+    def add_all(
+        inputs: Any, one: Any, two: Any, more: Any, three: Any, others: Any, four: Any, output: Any, at: Any
+    ) -> None:
+        first, second, third, fourth, to = Index(one), Index(two), Index(three), Index(four), Index(at)
+        for column in range(Index(0), Index(size)):
+            output[to + column] += (inputs[first + column] + inputs[second + column]) + (
+                more[third + column] + others[fourth + column]
+            )
+
+    return add_all
+
+
 def product(rows: int, columns: int) -> Layer:
     """A function `(numbers, start, inputs, of, output, at)` that adds the product of inputs with a matrix.
 

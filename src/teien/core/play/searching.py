@@ -1,12 +1,14 @@
 """How a search treats a game: what was found by measuring, and what was learnt."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+
+Numbers = npt.NDArray[np.float32]
 
 
 class SearchSettings(NamedTuple):
@@ -18,6 +20,7 @@ class SearchSettings(NamedTuple):
       the difference of their guesses.
     - `trust`: a move's guess counts as much as so many visits.
     - `patience`: at this visit a node is opened and all its moves are guessed.
+    - `tremble`: how much of a mixture of secret choices is spread evenly while the search learns.
     - `modesty`: so much less than its position an untried move promises, where a network says what that is worth.
     """
 
@@ -27,28 +30,36 @@ class SearchSettings(NamedTuple):
     trust: float = 2.0
     patience: int = 4
     modesty: float = 0.0
+    tremble: float = 0.1
 
 
 USUAL_SEARCH = SearchSettings()
 
 
 class Networks(NamedTuple):
-    """What a game has learnt: how a search by its networks is done, and the numbers that `rules.predict` gets.
+    """What a game has learnt, and how a search by it is done.
 
-    `load` returns the numbers for a board, and none where nothing was learnt for such a one.
+    `file` says where the numbers for a board are, None where nothing was learnt for such a one; `prepare` makes of them
+    what `rules.predict` gets.
     """
 
     settings: SearchSettings
-    load: Callable[[Any], npt.NDArray[np.float32]]
+    file: Callable[[Any], Path | None]
+    prepare: Callable[[Numbers], Numbers] = lambda numbers: numbers
+
+    def load(self, board: Any, file: Path | None = None) -> Numbers:
+        """What `rules.predict` gets for a board, from its own file or another; empty where there is none."""
+        file = file or self.file(board)
+        return prepared(file, self.prepare) if file else NOTHING_LEARNT
 
 
-NOTHING_LEARNT = np.zeros(0, np.float32)
-NOTHING_LEARNT.flags.writeable = False
-
-
-@cache
-def read_numbers(file: Path) -> npt.NDArray[np.float32]:
-    """The numbers in a file of a game's data; they are shared, so nobody writes into them."""
-    numbers: npt.NDArray[np.float32] = np.load(file, allow_pickle=False)
+@lru_cache(8)
+def prepared(file: Path, prepare: Callable[[Numbers], Numbers]) -> Numbers:
+    """The numbers in a file; they are shared, so nobody may write into them."""
+    numbers = prepare(np.load(file, allow_pickle=False))
     numbers.flags.writeable = False
     return numbers
+
+
+NOTHING_LEARNT: Numbers = np.zeros(0, np.float32)
+NOTHING_LEARNT.flags.writeable = False
