@@ -10,15 +10,16 @@ import teien
 from teien.core.engine import rules
 from teien.core.engine.row import copied
 from teien.core.play.match import Match
+from teien.core.play.searching import Numbers
 from teien.niwa import features
 from teien.niwa.material import FIGURES
 from teien.niwa.moves import FIRST_PASS
-from teien.niwa.network import KINDS, SHAPES, SIZE, load
+from teien.niwa.network import KINDS, NETWORKS, SHAPES, SIZE
 from teien.niwa.rules import PLACE, figure_on
 from teien.players.value import worth
 from tests.niwa.tables import table
 
-Numbers = npt.NDArray[np.float32]
+Shares = npt.NDArray[np.float64]
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +42,7 @@ def positions(games: int) -> list[Match]:
     return found
 
 
-def predicted(network: Numbers, match: Match, state: Any = None) -> tuple[Numbers, Numbers]:
+def predicted(network: Numbers, match: Match, state: Any = None) -> tuple[Numbers, Shares]:
     """How much each legal move is liked, and each seat's share."""
     moves = np.array(match.legal_numbers(), np.int32)
     likings, values = np.zeros(len(moves), np.float32), np.zeros(2)
@@ -52,11 +53,12 @@ def predicted(network: Numbers, match: Match, state: Any = None) -> tuple[Number
     return likings, values
 
 
-def rectified(numbers: Numbers) -> Numbers:
-    return np.maximum(numbers, 0)
+def rectified(numbers: Shares) -> Shares:
+    found: Shares = np.maximum(numbers, 0)
+    return found
 
 
-def by_matrices(network: Numbers, match: Match) -> tuple[Numbers, float]:
+def by_matrices(network: Numbers, match: Match) -> tuple[Shares, float]:
     """The same as `predict` says, from the lists of features by dense sums."""
     arrays, start = {}, 0
     for name, shape in SHAPES.items():
@@ -65,7 +67,7 @@ def by_matrices(network: Numbers, match: Match) -> tuple[Numbers, float]:
     board, state, seat = match.board, match.state, match.to_act[0]
     left, seen = np.zeros((2, FIGURES, 5), np.int64), np.zeros(99, np.int64)
     features.measure(board, state, left)
-    sides: list[Numbers] = []
+    sides: list[Shares] = []
     figures = []
     for owner in (seat, 1 - seat):
         rows = []
@@ -96,7 +98,7 @@ def by_matrices(network: Numbers, match: Match) -> tuple[Numbers, float]:
             liked = liked + figures[taker] @ arrays["taker"]
         assert length <= features.MOST_OF_MOVE
         likings.append(rectified(liked + arrays["moves"][seen[:length]].sum(0)) @ arrays["liking"])
-    return np.array(likings, np.float32), 1 / (1 + np.exp(-odds))
+    return np.array(likings), 1 / (1 + np.exp(-odds))
 
 
 def test_the_compiled_sums_are_those_of_plain_matrices(network: Numbers) -> None:
@@ -146,7 +148,7 @@ def test_n20_a_win_in_this_turn_is_not_left_to_what_was_learnt(network: Numbers)
 
 def test_what_was_learnt_knows_who_is_ahead() -> None:
     """Pink's first figure is some steps from blue's base, blue's are all at home."""
-    learnt = load(None)
+    learnt = NETWORKS.load(table().board)
     assert len(learnt) == SIZE
     match = table("l10:oo,d10:gg,d12:pp")
     assert figure_on(match.state, match.state["cell"][0, 0]) == (0, 0)
