@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from json import dumps, loads
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -93,7 +94,8 @@ def play(plan: Plan, seed: int) -> tuple[npt.NDArray[np.void], list[tuple[object
 
 def shard(plan: Plan, seed: int, games: int, deadline: float) -> Samples | None:
     """So many games, or fewer when time is over; None when none was played to its end."""
-    boards, rows = [], []
+    boards: list[npt.NDArray[np.void]] = []
+    rows: list[tuple[Any, ...]] = []
     for game in range(games):
         if time.time() > deadline:
             break
