@@ -14,7 +14,7 @@ from teien.training.selfplay import commit
 
 HELD_BACK = 20
 """One game of so many is not learnt from, but looked at."""
-BATCH, RATE, DECAY = 4096, 3e-3, 1e-4
+BATCH, RATE, DECAY = 4096, 3e-3, 0.03
 WARM_UP = 200
 BY_SEARCH = 0.5
 """How much of a position's worth is what the search saw, not how the game ended."""
