@@ -54,7 +54,7 @@ import numpy as np
 from teien.core.engine.chance import streams
 from teien.core.engine.row import new_row
 from teien.core.engine.rules import most_moves
-from teien.core.play.searching import SearchSettings
+from teien.core.play.searching import NOTHING_LEARNT, SearchSettings
 from teien.players.tree_search import MATRIX, new_tree, simulate
 from tests.small_games import BID_COUNT, BIDS, BOARD, FIRST_BID, PRIZES
 
@@ -63,11 +63,11 @@ board.players = 2
 settings = SearchSettings(playout=-1, exploration=1.0, sharpness=1.0, trust=1.0, patience=1)
 bids = range(FIRST_BID, FIRST_BID + BID_COUNT)
 prizes = new_tree(1, bids, 2, most_moves(states[0]))
-simulate(prizes, board, states, 0, True, settings, 50, streams(1, 1))
+simulate(prizes, NOTHING_LEARNT, board, states, 0, True, settings, 50, streams(1, 1))
 assert prizes.size[0] == PRIZES and prizes.move[prizes.first[0] + PRIZES - 1] == PRIZES - 1
 states[0].prize = 1
 tree = new_tree(1, bids, 2, most_moves(states[0]))
-simulate(tree, board, states, 0, True, settings, 2000, streams(1, 1))
+simulate(tree, NOTHING_LEARNT, board, states, 0, True, settings, 2000, streams(1, 1))
 assert tree.size[0] == MATRIX and tree.payoff_count[0].sum() == 2000
 print(tree.average[0].argmax(axis=1).tolist(), tree.payoff_count[0, -1, -5:].tolist())
 """

@@ -160,10 +160,12 @@ def test_what_was_learnt_knows_who_is_ahead() -> None:
     assert guessed[0] > 0.5
 
 
+@pytest.mark.long
 def test_pytorch_says_the_same(network: Numbers) -> None:
-    torch = pytest.importorskip("torch")
-    from teien.training import niwa
-    from teien.training.samples import Samples
+    import torch
+
+    from training import niwa
+    from training.samples import Samples
 
     matches = positions(4)
     count = len(matches)

@@ -8,6 +8,7 @@ from teien import BadMaterial
 from teien.core.engine import rules
 from teien.core.engine.chance import streams
 from teien.core.engine.row import copied
+from teien.core.play.searching import NOTHING_LEARNT
 from teien.players.tree import TreePlayer, tree_for
 from teien.players.tree_search import MATRIX, new_tree, simulate
 from tests.haru_ichiban.tables import table as pond
@@ -56,7 +57,7 @@ def test_a_full_tree_goes_on_without_new_nodes() -> None:
     tree = tree_for(match, 0.05)
     states = np.zeros(3, match.state.dtype)
     states[0] = match.state
-    simulate(tree, match.board, states, match.to_act[0], False, match.game.search_settings, 5000, streams(1, 1))
+    simulate(tree, NOTHING_LEARNT, match.board, states, match.to_act[0], False, match.game.search_settings, 5000, streams(1, 1))
     assert tree.used[0] <= len(tree.first)
     assert tree.used[1] <= len(tree.move)
     assert tree.visits[0] == 5000
@@ -131,7 +132,7 @@ def test_secret_choices_are_mixed() -> None:
     states = np.zeros(3, match.state.dtype)
     states[0] = match.state
     tree = tree_for(match, 8)
-    simulate(tree, match.board, states, 0, True, match.game.search_settings, 3000, streams(1, 1))
+    simulate(tree, NOTHING_LEARNT, match.board, states, 0, True, match.game.search_settings, 3000, streams(1, 1))
     assert tree.size[0] == MATRIX
     own = [move.number for move in match.legal_moves(0)]
     assert (tree.average[0, 0, own] > 0).all()

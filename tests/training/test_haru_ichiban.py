@@ -3,17 +3,21 @@
 import numpy as np
 import pytest
 
-torch = pytest.importorskip("torch")
+from teien.core.engine import rules
+from teien.haru_ichiban.material import BOARD
+from teien.haru_ichiban.network import SIZE
+from teien.haru_ichiban.rules import STATE
+from training.selfplay import Plan, shard
 
-from teien.core.engine import rules  # noqa: E402 - only where torch is
-from teien.haru_ichiban.material import BOARD  # noqa: E402
-from teien.haru_ichiban.network import SIZE  # noqa: E402
-from teien.haru_ichiban.rules import STATE  # noqa: E402
-from teien.training import haru_ichiban as training  # noqa: E402
-from teien.training.selfplay import Plan, shard  # noqa: E402
+pytestmark = pytest.mark.long
+"""PyTorch is what `pip install .[train]` brings; no other test needs it."""
 
 
 def test_pytorch_and_the_search_say_the_same() -> None:
+    import torch
+
+    from training import haru_ichiban as training
+
     samples = shard(Plan("haru-ichiban", 2, "playouts", 8), seed=3, games=2, deadline=float("inf"))
     assert samples is not None
     samples = samples._replace(boards=samples.boards.view(BOARD), states=samples.states.view(STATE))

@@ -16,7 +16,7 @@ import numpy.typing as npt
 import teien
 from teien.core.play.match import Match
 from teien.players.analysis import Analysis
-from teien.training.samples import KEPT_MOVES, Samples, without, write
+from training.samples import KEPT_MOVES, Samples, without, write
 
 GAMES_A_SHARD = 40
 MOST_RANDOM = 10

@@ -13,7 +13,7 @@ from teien.hiroba import network
 from teien.hiroba.material import GARDENS, SQUARES, TILES
 from teien.hiroba.network import CHANNELS, FEATURES, LAYERS, NUMBERS, SHAPES
 from teien.hiroba.rules import FIRST_STONE, KOI, NO_STONE
-from teien.training.samples import Samples
+from training.samples import Samples
 
 POOLS = 18 + GARDENS + TILES
 PLACES = NUMBERS + 1

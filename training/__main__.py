@@ -1,14 +1,14 @@
-"""The stages as commands: python -m teien.training play|fit --help."""
+"""The stages as commands: python -m training play|fit --help."""
 
 import argparse
 from pathlib import Path
 
-from teien.training.selfplay import Plan, run
+from training.selfplay import Plan, run
 
 
 def main() -> None:
     """Runs one stage."""
-    parser = argparse.ArgumentParser(prog="python -m teien.training", description="Learns the networks of `tree`.")
+    parser = argparse.ArgumentParser(prog="python -m training", description="Learns the networks of `tree`.")
     stages = parser.add_subparsers(dest="stage", required=True)
     play = stages.add_parser("play", help="games of a search against itself; goes on where it was stopped")
     play.add_argument("folder", type=Path)
@@ -32,7 +32,7 @@ def main() -> None:
         plan = Plan(asked.game, asked.players, asked.player, asked.simulations, asked.network, options)
         run(plan, asked.folder, asked.games, asked.minutes, asked.processes)
     else:
-        from teien.training.fitting import fit as fitted
+        from training.fitting import fit as fitted
 
         fitted(asked.folders, asked.out, asked.minutes, asked.begin)
 

@@ -16,7 +16,7 @@ from teien.haru_ichiban import network
 from teien.haru_ichiban.material import SQUARES
 from teien.haru_ichiban.network import AT_SHAPE, FEATURES, MOST_FEATURES, PLACES, SHAPES, THROUGH, WINDOWS
 from teien.haru_ichiban.rules import ACTIONS, FIRST_BLOOM, FIRST_DARK, FIRST_FROG_MOVE, FIRST_WIND, STEP, WIND
-from teien.training.samples import Samples
+from training.samples import Samples
 
 SYMMETRIES = 8
 WINDS = 4 * SQUARES

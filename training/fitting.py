@@ -8,9 +8,9 @@ import numpy as np
 import torch
 from torch.nn.functional import cross_entropy
 
-from teien.training import games
-from teien.training.samples import Samples, read
-from teien.training.selfplay import commit
+from training import games
+from training.samples import Samples, read
+from training.selfplay import commit
 
 HELD_BACK = 20
 """One game of so many is not learnt from, but looked at."""

@@ -17,4 +17,4 @@ def of(folders: list[Path]) -> tuple[Game, ModuleType, object]:
     if len(names) != 1:
         raise ValueError(f"one game is expected, not {', '.join(sorted(names))}")
     name = names.pop()
-    return find(name), import_module(f"teien.training.{MODULES[name]}"), plans[-1]
+    return find(name), import_module(f"training.{MODULES[name]}"), plans[-1]

@@ -15,7 +15,7 @@ from teien.niwa.moves import FIRST_PASS
 from teien.niwa.network import KINDS, SHAPES
 from teien.niwa.rules import MOST_MOVES, PLACE, STATE
 from teien.niwa.threats import threat
-from teien.training.samples import Samples, whole
+from training.samples import Samples, whole
 
 NO_FIGURE, NO_POSITION, NO_MOVE = KINDS * features.FIGURE_FEATURES, features.POSITION_FEATURES, features.MOVE_FEATURES
 """What lists are filled up with."""
