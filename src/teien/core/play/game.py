@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from teien.core.engine.draws import Draws
 from teien.core.pictures.legend import Legend
 from teien.core.play.course import Course
+from teien.core.play.editors import Editor
 from teien.core.play.headings import Headings, round_heading
 from teien.core.play.interlude import Interludes
 from teien.core.play.modules import (
@@ -147,6 +148,7 @@ class Game:
         without_memory: Callable[[Any], Any] | None = None,
         lays_boards: Callable[[Any], bool] | None = None,
         check_file: Callable[[str | Path], str] | None = None,
+        editors: tuple[Editor, ...] = (),
     ) -> None:
         """A game; raises BadMaterial for one that is written for another version of the interface.
 
@@ -164,6 +166,7 @@ class Game:
         - `lays_boards` says of a box whether something is drawn from it onto the board, which it is unless said; if
           not, many games share one.
         - `check_file` says what is good about a file of a player's own material; it raises BadMaterial for a bad one.
+        - `editors` are for what of it people can make by hand.
         - `next_step` says what whoever acts has to do now, in words; nothing of it depends on who looks.
         - `headings` says how its players count where they are; unless said, they count the rounds of a record.
         - `interludes` are the moments that the rules pass over, such as a figure that ends a round.
@@ -218,6 +221,7 @@ class Game:
         self.without_memory = without_memory or (lambda board: board)
         self.lays_boards = lays_boards or (lambda _box: True)
         self.check_file = check_file
+        self.editors = {editor.name: editor for editor in editors}
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled, a game is its name: there is one of each in a process."""
