@@ -1,8 +1,9 @@
 """Tiles drawn and a garden laid by hand (H01, H05–H09)."""
 
+from functools import cache
 from pathlib import Path
 
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 import teien
@@ -34,6 +35,7 @@ def tiles(draw: some.DrawFn) -> str:
     return tile_drafts.written("".join(letters))
 
 
+@cache
 def split(pond: int) -> list[frozenset[int]]:
     """The squares that garden A can have beside a pond, so that both gardens are good."""
     free = [place for place in range(9) if place != pond]
@@ -53,7 +55,7 @@ remarks = some.sampled_from(["", "  ", "  # drawn by hand", "\t#"])
 sets = some.lists(some.tuples(tiles(), remarks), min_size=9, max_size=13)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(sets, some.sampled_from(["\n", "\r\n"]), some.integers(0, 8))
 def test_whatever_is_taken_can_be_drawn_and_stays_as_it_is(lines: list[tuple[str, str]], end: str, place: int) -> None:
     """H05: square by square from nothing it becomes the same set; rubbed out and drawn again, the same text."""
