@@ -29,9 +29,9 @@ class Asked(BaseModel):
     text: str = Field(max_length=LONGEST_TEXT)
     tool: Name = ""
     part: Name = ""
-    steps: list[Name] = Field([], max_length=MOST_STEPS)
+    steps: list[Name] = Field(default=[], max_length=MOST_STEPS)
     frame: Name = ""
-    touches: list[Name] = Field([], max_length=MOST_TOUCHES)
+    touches: list[Name] = Field(default=[], max_length=MOST_TOUCHES)
 
     @property
     def draft(self) -> Draft:

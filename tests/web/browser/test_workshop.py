@@ -1,6 +1,7 @@
 """Tiles and gardens made by hand, with a mouse, a finger and keys."""
 
 import re
+from collections.abc import Iterator
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -76,15 +77,27 @@ def test_a_circuit_is_laid_by_drag_touch_and_keys(anna: Visitor) -> None:
     expect(page.locator("#at-503-498")).to_have_attribute("aria-label", "tile A, turned 0 times")
 
 
-def test_the_workshop_is_for_everybody(come: Come) -> None:
-    """On a phone, in the dark, in French: nothing hangs over, nothing is too small, nothing is hidden from a reader."""
+PAGES = ("/workshop", "/workshop/hiroba", "/workshop/hiroba/layout?begin=1", "/workshop/niwa/circuit?begin=1")
+
+
+def every_page(come: Come) -> Iterator[tuple[str, Page]]:
+    """The workshop on a phone, in the dark, in French."""
     visitor = come(viewport={"width": 390, "height": 844}, color_scheme="dark", locale="fr-FR", has_touch=True)
-    page = visitor.page
-    for path in ("/workshop", "/workshop/hiroba", "/workshop/hiroba/layout?begin=1", "/workshop/niwa/circuit?begin=1"):
-        page.goto(path)
+    for path in PAGES:
+        visitor.page.goto(path)
         if "?" in path:
-            expect(part(page, "tools").get_by_role("radio").first).to_be_visible()
+            expect(part(visitor.page, "tools").get_by_role("radio").first).to_be_visible()
+        yield path, visitor.page
+
+
+def test_nothing_is_too_small_or_hangs_over(come: Come) -> None:
+    for path, page in every_page(come):
         assert page.evaluate(OVERHANGING) == [], path
         assert page.evaluate(TOO_SMALL, SMALLEST) == [], path
-        page.evaluate(axe())
+
+
+def test_a_reader_misses_nothing(come: Come) -> None:
+    source = axe()
+    for path, page in every_page(come):
+        page.evaluate(source)
         assert page.evaluate(FAULTS, []) == [], path
