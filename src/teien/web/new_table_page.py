@@ -80,6 +80,7 @@ class NewTablePages:
             status,
             game=shown_game(game),
             options=[shown_option(option, values) for option in game.options],
+            has_workshop=bool(game.editors),
             levels=LEVELS,
             seats=[
                 {
