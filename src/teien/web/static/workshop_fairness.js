@@ -19,13 +19,14 @@ export class WorkshopFairness {
     this.page = page;
     this.button = /** @type {HTMLButtonElement} */ (page.part("fairness-switch"));
     this.button.addEventListener("click", () => this.#press(), { signal });
+    this.players = /** @type {HTMLSelectElement} */ (page.part("fairness-players").querySelector("select"));
     effect(() => {
       const { faults, table } = page.source.seen.value;
       // What was found is of what it was before.
       this.#stop();
       page.part("fairness").hidden = faults.length > 0;
       page.part("fairness-found").hidden = true;
-      page.part("fairness-players").hidden = table.players !== null;
+      page.part("fairness-players").hidden = table.players !== null || this.players.options.length < 2;
     }, signal);
     signal.addEventListener("abort", () => this.#asking.abort(), { once: true });
   }
@@ -50,7 +51,7 @@ export class WorkshopFairness {
     this.#say(page.words.playing ?? "");
     this.#bar(0, 1);
     const { text, tool, part } = page.source.seen.peek();
-    const players = Number(/** @type {HTMLSelectElement | null} */ (page.part("fairness-players").querySelector("select"))?.value ?? 2);
+    const players = Number(this.players.value);
     try {
       const headers = { "Content-Type": "application/json", Accept: "application/json" };
       const body = JSON.stringify({ text, tool, part, players });
