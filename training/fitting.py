@@ -3,6 +3,7 @@
 import time
 from json import dumps
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
@@ -32,7 +33,7 @@ def split(samples: Samples) -> tuple[Samples, Samples]:
     return parts[0], parts[1]
 
 
-def losses(network: torch.nn.Module, inputs: "games.Inputs", rows: torch.Tensor) -> tuple[torch.Tensor, ...]:
+def losses(network: torch.nn.Module, inputs: Any, rows: torch.Tensor) -> tuple[torch.Tensor, ...]:
     """How far off the moves, the worth that is learnt, and the outcomes are."""
     liked, shares = network(inputs, rows)
     liked = liked.float().masked_fill(inputs.legal[rows] == 0, -1e9).log_softmax(1)

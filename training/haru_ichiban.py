@@ -15,7 +15,16 @@ from teien.core.engine.compiled import compiled
 from teien.haru_ichiban import network
 from teien.haru_ichiban.material import SQUARES
 from teien.haru_ichiban.network import AT_SHAPE, FEATURES, MOST_FEATURES, PLACES, SHAPES, THROUGH, WINDOWS
-from teien.haru_ichiban.rules import ACTIONS, FIRST_BLOOM, FIRST_DARK, FIRST_FROG_MOVE, FIRST_WIND, STEP, WIND
+from teien.haru_ichiban.rules import (
+    ACTIONS,
+    FIRST_BLOOM,
+    FIRST_DARK,
+    FIRST_FROG_MOVE,
+    FIRST_WIND,
+    STEP,
+    WIND,
+    unflowered,
+)
 from training.samples import Samples
 
 SYMMETRIES = 8
@@ -85,7 +94,7 @@ def write_wind(state: Any, seat: Any, wind: Any, winds: Any) -> None:
     line = network.pushed(int(state.pads), wind % SQUARES, step)
     own = network.blown(int(state.blooms[seat]), line, step)
     other = network.blown(int(state.blooms[1 - seat]), line, step)
-    pads = network.blown(int(network.unflowered(state)), line, step)
+    pads = network.blown(int(unflowered(state)), line, step)
     for figure in range(WINDOWS):
         winds[wind, figure] = AT_SHAPE[figure] + network.way_of(figure, own, other, pads)
 

@@ -1,6 +1,7 @@
 """The network of Haru Ichiban, computed once more in plain NumPy."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -60,7 +61,7 @@ def features_of(state: object, seat: int) -> tuple[list[int], list[int]]:
     return room[:length].tolist(), taken.tolist()
 
 
-def ways_of(state: object, seat: int) -> list[int]:
+def ways_of(state: Any, seat: int) -> list[int]:
     """How each figure's squares are taken up, counted square by square."""
     found = []
     for squares, _ in FIGURES:

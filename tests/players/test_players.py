@@ -15,6 +15,7 @@ from teien.players.random import RandomPlayer
 
 QUICK: dict[str, dict[str, int]] = {
     "tree": {"simulations": 200, "threads": 1},
+    "playouts": {"simulations": 200, "threads": 1},
     "alphabeta": {"nodes": 500},
     "level4": {},
     "level5": {},

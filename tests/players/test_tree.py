@@ -9,7 +9,7 @@ from teien.core.engine import rules
 from teien.core.engine.chance import streams
 from teien.core.engine.row import copied
 from teien.core.play.searching import NOTHING_LEARNT
-from teien.players.tree import TreePlayer, tree_for
+from teien.players.tree import PlayoutPlayer, TreePlayer, tree_for
 from teien.players.tree_search import MATRIX, new_tree, simulate
 from tests.haru_ichiban.tables import table as pond
 from tests.niwa.tables import table as garden
@@ -57,7 +57,17 @@ def test_a_full_tree_goes_on_without_new_nodes() -> None:
     tree = tree_for(match, 0.05)
     states = np.zeros(3, match.state.dtype)
     states[0] = match.state
-    simulate(tree, NOTHING_LEARNT, match.board, states, match.to_act[0], False, match.game.search_settings, 5000, streams(1, 1))
+    simulate(
+        tree,
+        NOTHING_LEARNT,
+        match.board,
+        states,
+        match.to_act[0],
+        False,
+        match.game.search_settings,
+        5000,
+        streams(1, 1),
+    )
     assert tree.used[0] <= len(tree.first)
     assert tree.used[1] <= len(tree.move)
     assert tree.visits[0] == 5000
@@ -77,7 +87,7 @@ def test_points_are_expected_where_games_are_played_to_their_end() -> None:
     clear = 0
     for seed in range(12):
         match = after("hiroba", 14, seed)
-        found = TreePlayer(simulations=1000, threads=1, seed=1).analyse(match, match.to_act[0])
+        found = PlayoutPlayer(simulations=1000, threads=1, seed=1).analyse(match, match.to_act[0])
         best = found.candidates[0]
         assert best.expected is not None
         assert best.margin is not None

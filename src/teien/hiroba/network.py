@@ -121,7 +121,7 @@ def list_held(board: Any, state: Any, held: Any) -> None:
 def free_numbers(state: Any, square: Any) -> Any:
     """H14: the numbers that a square may still take, as bits; none once something lies there."""
     word, place = square >> 6, np.uint64(square & 63)
-    numbers = 0
+    numbers = np.int64(0)
     for number in range(NUMBERS):
         numbers |= np.int64(state.free[number, word] >> place & np.uint64(1)) << number
     return numbers

@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -162,6 +163,11 @@ class TreePlayer(Player):
         # Where all is lost against the best play, a search still finds what a lesser player may not.
         if exact is not None and not (hasty and exact.expected == 0):
             return exact
+        win = winning_move(match, seat, legal) if len(network) else None
+        if hasty and win is not None:
+            certain = Candidate(match.move(win), 0, 1.0, 1.0, exact=True)
+            alone = tuple(float(other == seat) for other in range(match.players))
+            return Analysis(seat, (certain,), (certain.move,), 0, time.perf_counter() - start, values=alone)
         trees = [tree_for(match, self.megabytes / self.threads) for _tree in range(self.threads)]
         deadline = None if self.seconds is None else start + self.seconds
         share = None if self.simulations is None else max(1, self.simulations // self.threads)
@@ -178,6 +184,8 @@ class TreePlayer(Player):
                 done = sum(executor.map(work, range(self.threads)))
         hands = hands_of(match, seat, self._chances[-1:]) if len(network) and match.game.has_secrets else {}
         candidates, choice = candidates_of(match, seat, trees, legal, hands)
+        if win is not None:
+            candidates = with_win(candidates, win)
         line = line_of(match, trees[0], candidates[0].move)
         shares: Any = sum(tree.shares for tree in trees)
         values = tuple((shares / done).tolist())
@@ -345,6 +353,26 @@ def candidates_of(
         )
         for index, number in enumerate(ranked)
     ), None
+
+
+def winning_move(match: Match, seat: int, legal: list[int]) -> int | None:
+    """A move that wins the game at once, if there is one; what a secret choice leads to nobody knows."""
+    scores = np.zeros(match.players, np.int16)
+    for number in legal:
+        if number in match.moves.secret_numbers:
+            continue
+        state = copied(match.state)
+        rules.play(match.board, state, seat, number)
+        if not rules.to_act(match.board, state) and rules.result(match.board, state, scores) == 1 << seat:
+            return number
+    return None
+
+
+def with_win(candidates: tuple[Candidate, ...], win: int) -> tuple[Candidate, ...]:
+    """The candidates with the one first that wins at once: what a search has found of it is no estimate."""
+    first = next(candidate for candidate in candidates if candidate.move.number == win)
+    others = (replace(candidate, probability=0.0) for candidate in candidates if candidate is not first)
+    return (replace(first, expected=1.0, probability=1.0, exact=True), *others)
 
 
 def margin_of(points: npt.NDArray[np.float64], seat: int) -> float:

@@ -386,8 +386,9 @@ def simulate(
                     rules.predict(network, board, state, mover, moves, 0, likings, values)
                 else:
                     open_by_network(tree, node, network, board, state, mover, settings, moves, likings, values)
-                # A forced move is no decision: what follows it is looked at in the same simulation.
-                if together or tree.size[node] != 1:
+                # A forced move is no decision: what follows it is looked at in the same simulation. And of the first
+                # node something shall be tried each time.
+                if tree.size[node] == UNOPENED or (node > 0 and tree.size[node] != 1):
                     break
             elif tree.size[node] == UNOPENED:
                 early = tree.visits[node] < settings.patience and node > 0
