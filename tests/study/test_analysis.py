@@ -33,6 +33,7 @@ def test_every_move_is_judged_by_its_own_seat(analysed: tuple[Match, GameAnalysi
         assert judged.best in then.legal_moves(judged.seat) or judged.choice
         assert 0 <= judged.after <= judged.before <= 1
         assert judged.grade == (None if judged.is_only else Yardstick().grade(judged.before, judged.after))
+        assert judged.grade is None or judged.best != judged.move
         for line in (judged.line, judged.reply):
             onward = then.copy() if line is judged.line else match.at(judged.place + 1)
             for move in line:
