@@ -375,7 +375,8 @@ class Judge:
             before, after = thought.expected, thought.of_played if thought.of_played is not None else thought.expected
             exact = self.exact_after(at, seat)
             if exact is not None:
-                before, after = max(self.best(at, seat, move).expected or 0.0, exact), exact
+                best = self.best(at, seat, move)
+                before, after = exact if best.move == move else max(best.expected or 0.0, exact), exact
         if (at, seat) not in self.first_losses or thought.is_exact:
             return before, after
         # What is told of a grave mistake had better be true.
