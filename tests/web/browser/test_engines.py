@@ -145,7 +145,7 @@ def test_a_whole_game_is_played_to_its_end_and_looked_back_on(browser: Engine, s
         if 0 not in table.to_act:
             continue
         wait_for_moves(browser, len(table.match.history))
-        touch(browser, complete(list(table.match.touches(0).values())))
+        touch(browser, complete(table.match.touches(0).values())[0])
         browser.wait(
             "return document.querySelector('[data-part=replay] input').max > arguments[0]", len(table.match.history)
         )
@@ -179,7 +179,7 @@ def test_a_line_that_breaks_comes_back_and_what_is_kept_is_read_meanwhile(browse
         browser.wait("return document.querySelector('[data-part=seats] li') !== null")
         browser.wait(f"return !(() => {{ {line} }})()")
         match = site.table(name).match
-        touch(browser, complete(list(match.touches(match.to_act[0]).values())))
+        touch(browser, complete(match.touches(match.to_act[0]).values())[0])
         wait_for_moves(browser, 1)
     finally:
         wire.close()
