@@ -193,7 +193,7 @@ def test_what_travels_starts_where_it_was_and_ends_where_it_will_be(browser: Eng
         match = site.table(name).match
         seat = match.to_act[0]
         take_the_screen(browser)
-        for thing in complete(list(match.touches(seat).values())):
+        for thing in complete(match.touches(seat).values())[0]:
             place = browser.wait(f"return ({WHERE})(arguments[0])", thing)
             browser.wait(STILL)
             before = browser.run("return places()")
