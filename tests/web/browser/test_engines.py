@@ -271,6 +271,8 @@ def test_a_puzzle_is_solved_and_a_study_grows(browser: Engine, site: Site) -> No
     browser.wait(f"return document.querySelector('{LISTED}[data-path=\"1\"][aria-current]') !== null")
     press(browser, f"{LISTED}[data-path='0']")
     browser.wait(f"return document.querySelector('{LISTED}[data-path=\"0\"][aria-current]') !== null")
+    # What was placed travels back to where it is touched.
+    browser.wait(STILL)
     touch(browser, other)
     browser.wait(f"return document.querySelectorAll('{LISTED}').length === 3")
     browser.photograph(f"{browser.name}-study")
