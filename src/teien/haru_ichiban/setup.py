@@ -6,9 +6,12 @@ from typing import Any
 import numpy as np
 
 from teien.core.engine.row import new_row
-from teien.core.play.options import ChoiceOption, NumberOption, SeatOption
+from teien.core.play.options import ChoiceOption, NumberOption, PointsOption, SeatOption
 from teien.core.words.language import later
-from teien.haru_ichiban.material import BOARD
+from teien.haru_ichiban.material import BOARD, TO_WIN
+
+EVEN = {2: (1, 0)}
+"""R27: the points ahead that share the wins of strong players most evenly; see docs/even-chances.md."""
 
 OPTIONS = (
     SeatOption(
@@ -26,6 +29,19 @@ OPTIONS = (
         about=later("Face down, as on a real table, you remember by yourselves which they were."),
         values={"open": False, "face-down": True},
         labels={"open": later("values stay in sight"), "face-down": later("face down")},
+    ),
+    PointsOption(
+        name="ahead",
+        rule="R27",
+        title=later("Points ahead"),
+        help=later("points ahead of red and yellow, such as 1,0, even for those that were measured, or none (R27)"),
+        about=later(
+            "Yellow wins somewhat more often than red: a point ahead evens that out. This is no rule of the booklet."
+        ),
+        example="1,0",
+        labels={"none": later("None"), "even": later("As many as even it out")},
+        most=TO_WIN - 1,
+        measured=EVEN,
     ),
     NumberOption(
         name="chance",
@@ -49,6 +65,7 @@ OPTIONS = (
 def prepare(players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
     """Who has the dragonfly (-1: drawn), and where the shuffles begin (0: drawn)."""
     board = new_row(BOARD, players=players, face_down=options["played"])
+    board.ahead[:] = options["ahead"] or 0
     dragonfly = -1 if options["dragonfly"] is None else options["dragonfly"]
     return (dragonfly, np.uint64(options["chance"] or 0)), board
 
@@ -56,7 +73,8 @@ def prepare(players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
 def values(board: Any, state: Any) -> dict[str, Any]:
     # Records of games that are played as usual are as they have always been.
     played = {"played": True} if board.face_down else {}
-    return {"dragonfly": int(board.dragonfly), "chance": int(board.chance[0]), **played}
+    ahead = {"ahead": tuple(board.ahead.tolist())} if board.ahead.any() else {}
+    return {"dragonfly": int(board.dragonfly), "chance": int(board.chance[0]), **played, **ahead}
 
 
 def longest(board: Any) -> None:
