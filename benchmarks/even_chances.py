@@ -12,19 +12,21 @@ integers up to the `--most` are tried. The intervals are Wilson's, of 95 %; a sh
 import argparse
 from collections.abc import Sequence
 from itertools import product
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 import teien
-from teien.arena.ratings import Interval, share
 from teien.core.play.game import find
+from teien.core.play.interval import Interval, share
 
 SEED = 1
-MOST = 15
+MOST = 9
+SHOWN = 6
 
 
-def played(game: str, players: int, seed: int, simulations: int, **options: object) -> teien.Match:
+def played(game: str, players: int, seed: int, simulations: int, **options: Any) -> teien.Match:
     match = teien.new(game, players, seed=seed, **options)
     seats = [
         teien.player("tree", simulations=simulations, threads=1, seed=seed * players + seat) for seat in range(players)
@@ -57,14 +59,11 @@ def shares_with(scores: npt.NDArray[np.int64], ahead: Sequence[int]) -> npt.NDAr
     return shared
 
 
-def evenest(scores: npt.NDArray[np.int64], most: int) -> tuple[int, ...]:
-    """The points ahead with which the wins are shared most evenly; the last in turn order has none."""
+def evenest(scores: npt.NDArray[np.int64], most: int) -> list[tuple[int, ...]]:
+    """Points ahead, those first with which the wins are shared most evenly; the last in turn order has none."""
     places = scores.shape[1]
-    tried = product(range(most + 1), repeat=places - 1)
-    return min(
-        ((*ahead, 0) for ahead in tried),
-        key=lambda ahead: float(((shares_with(scores, ahead) - 1 / places) ** 2).sum()),
-    )
+    tried = [(*ahead, 0) for ahead in product(range(most + 1), repeat=places - 1)]
+    return sorted(tried, key=lambda ahead: float(((shares_with(scores, ahead) - 1 / places) ** 2).sum()))
 
 
 def told(name: str, parts: npt.NDArray[np.float64]) -> str:
@@ -98,9 +97,9 @@ def main() -> None:
     # Where a game ends by its points, other points would have made it another one.
     if not asked.ahead and asked.game == "hiroba":
         counted = np.array(scores, np.int64)
-        ahead = evenest(counted, asked.most)
-        as_shares = ", ".join(f"{100 * part:.0f} %" for part in shares_with(counted, ahead))
-        print(f"nearest to even: {','.join(map(str, ahead))} ({as_shares} in these games)")
+        for ahead in evenest(counted, asked.most)[:SHOWN]:
+            shares = ", ".join(f"{100 * part:.0f} %" for part in shares_with(counted, ahead))
+            print(f"in the same games with {','.join(map(str, ahead))}: {shares}")
 
 
 if __name__ == "__main__":

@@ -109,8 +109,9 @@ def player_section(counted: Breakdown, names: Sequence[str], over: bool) -> Sect
     if not over:
         title = _("Players, counted so far: a koi left over scores 1 (H22, H23)")
     are_ahead = any(player.ahead for player in counted.players)
-    heads = _("Koi won"), _("Koi left"), _("Gardens won"), _("Garden points")
-    heads = (*heads, _("Ahead (H26)"), _("Total")) if are_ahead else (*heads, _("Total"))
+    heads = [_("Koi won"), _("Koi left"), _("Gardens won"), _("Garden points")]
+    heads += [_("Ahead (H26)")] if are_ahead else []
+    heads.append(_("Total"))
     lines = []
     for seat, (name, player) in enumerate(zip(names, counted.players, strict=True)):
         numbers = [Cell(str(number)) for number in (player.koi, player.left, player.won, player.gardens)]

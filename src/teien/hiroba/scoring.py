@@ -71,7 +71,7 @@ def breakdown(view: View) -> Breakdown:
         if square
     )
     by_seat = zip(*map(view.counted, ("koi_won", "koi_left", "garden_points", "gardens_won", "total")), strict=True)
-    players = tuple(PlayerScore(*numbers, ahead) for numbers, ahead in zip(by_seat, view.ahead, strict=False))
+    players = tuple(PlayerScore(*numbers, ahead=ahead) for numbers, ahead in zip(by_seat, view.ahead, strict=False))
     (winners,), (decided_by,) = view.counted("winners"), view.counted("decided_by")
     return Breakdown(ponds, tuple(gardens(view)), players, members(winners), DECIDED_BY[decided_by])
 
