@@ -31,7 +31,7 @@ def test_r27_they_count_towards_the_five_that_win() -> None:
     assert max(helped.outcome.scores) >= 5
 
 
-@pytest.mark.parametrize("wrong", ["5,0", "1", "1,0,0", (0, -1)])
+@pytest.mark.parametrize("wrong", ["5,0", "1", "1,0,0", (0, -1), "even"])
 def test_r27_nobody_has_won_before_the_first_turn(wrong: object) -> None:
     with pytest.raises(teien.BadMaterial, match="R27: 2 numbers from 0 to 4"):
         teien.new("haru-ichiban", ahead=wrong)

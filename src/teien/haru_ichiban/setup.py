@@ -10,9 +10,6 @@ from teien.core.play.options import ChoiceOption, NumberOption, PointsOption, Se
 from teien.core.words.language import later
 from teien.haru_ichiban.material import BOARD, TO_WIN
 
-EVEN = {2: (1, 0)}
-"""R27: the points ahead that share the wins of strong players most evenly; see docs/even-chances.md."""
-
 OPTIONS = (
     SeatOption(
         name="dragonfly",
@@ -34,14 +31,14 @@ OPTIONS = (
         name="ahead",
         rule="R27",
         title=later("Points ahead"),
-        help=later("points ahead of red and yellow, such as 1,0, even for those that were measured, or none (R27)"),
+        help=later("points ahead of red and yellow, such as 1,0, or none (R27)"),
         about=later(
-            "Yellow wins somewhat more often than red: a point ahead evens that out. This is no rule of the booklet."
+            "For players who are not equally strong: the score begins with them. This is no rule of the booklet."
         ),
         example="1,0",
-        labels={"none": later("None"), "even": later("As many as even it out")},
+        labels={"none": later("None")},
+        rare=True,
         most=TO_WIN - 1,
-        measured=EVEN,
     ),
     NumberOption(
         name="chance",

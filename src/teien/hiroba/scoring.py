@@ -45,7 +45,7 @@ class PlayerScore:
     gardens: int
     won: int
     total: int
-    ahead: int = 0
+    ahead: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,9 @@ def breakdown(view: View) -> Breakdown:
         for tile, square in enumerate(view.layout.ponds)
         if square
     )
-    by_seat = zip(*map(view.counted, ("koi_won", "koi_left", "garden_points", "gardens_won", "total")), strict=True)
-    players = tuple(PlayerScore(*numbers, ahead=ahead) for numbers, ahead in zip(by_seat, view.ahead, strict=False))
+    fields = map(view.counted, ("koi_won", "koi_left", "garden_points", "gardens_won", "total"))
+    # The rules count four seats, whoever plays.
+    players = tuple(PlayerScore(*numbers) for numbers in zip(*fields, view.ahead, strict=False))
     (winners,), (decided_by,) = view.counted("winners"), view.counted("decided_by")
     return Breakdown(ponds, tuple(gardens(view)), players, members(winners), DECIDED_BY[decided_by])
 

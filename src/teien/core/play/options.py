@@ -217,12 +217,13 @@ class NumberOption(Option):
 class PointsOption(Option):
     """Points that players have ahead, one number a player, such as 7,0; None where nobody has any.
 
-    `measured` are those that even out who sits where, by the number of players: they are called "even".
+    `measured` are those that even out who sits where, by the number of players: they are called "even", where there
+    are any.
     """
 
     kind: ClassVar[OptionKind] = "text"
     most: int
-    measured: Mapping[int, tuple[int, ...]]
+    measured: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
     @property
     def default(self) -> None:
@@ -234,7 +235,7 @@ class PointsOption(Option):
 
     @property
     def suggestions(self) -> tuple[str, ...]:
-        return NO_POINTS, EVEN_POINTS
+        return (NO_POINTS, EVEN_POINTS) if self.measured else (NO_POINTS,)
 
     def check(self, value: Any, players: int) -> tuple[int, ...] | None:
         if value is None:
@@ -249,7 +250,7 @@ class PointsOption(Option):
     def read(self, text: str, players: int) -> tuple[int, ...] | None:
         if text == NO_POINTS:
             return None
-        if text == EVEN_POINTS:
+        if text == EVEN_POINTS and self.measured:
             return self.check(self.measured[players], players)
         words = [word.strip() for word in text.split(",")]
         if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
@@ -260,7 +261,9 @@ class PointsOption(Option):
         return ",".join(map(str, value)) if value else NO_POINTS
 
     def _refused(self, given: object, players: int) -> BadOption:
-        expected = _("{players} numbers from 0 to {most} set apart by commas, even or none")
+        expected = _("{players} numbers from 0 to {most} set apart by commas, or none")
+        if self.measured:
+            expected = _("{players} numbers from 0 to {most} set apart by commas, even or none")
         return self.refused(given, expected.format(players=players, most=self.most))
 
 
