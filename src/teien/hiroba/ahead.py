@@ -4,7 +4,7 @@ from teien.core.play.options import PointsOption
 from teien.core.words.language import later
 
 MOST_AHEAD = 99
-EVEN = {2: (1, 0), 3: (3, 1, 0), 4: (2, 2, 1, 0)}
+EVEN = {2: (3, 0), 3: (3, 1, 0), 4: (2, 2, 1, 0)}
 """H26: the points ahead in turn order that share the wins of strong players most evenly; see docs/even-chances.md."""
 
 AHEAD_OPTION = PointsOption(
