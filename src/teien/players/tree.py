@@ -74,6 +74,8 @@ class TreePlayer(Player):
         self.file = network
         self.settings: SearchSettings | None = None
         """To try others than the game's own."""
+        self.solves_endings = True
+        """Set to False, it searches endings, too: what follows the end of a stage is then searched and not guessed."""
         self._cancelled = threading.Event()
 
     def __getstate__(self) -> dict[str, Any]:
@@ -110,8 +112,9 @@ class TreePlayer(Player):
         def look_at(match: Match, seed: int) -> Analysis | None:
             if match.over or self._cancelled.is_set():
                 return None
-            alone = type(self)(seconds, self.simulations, 1, seed, max(1, self.megabytes // threads))
+            alone = type(self)(seconds, self.simulations, 1, seed, max(1, self.megabytes // threads), self.file)
             alone.settings, alone._cancelled = self.settings, self._cancelled
+            alone.solves_endings = self.solves_endings
             return alone._analyse(match, match.to_act[0], match.legal_numbers(match.to_act[0]), hasty=False)
 
         self._cancelled.clear()
@@ -159,7 +162,7 @@ class TreePlayer(Player):
         compiled_for(match.game)
         start = time.perf_counter()
         network = self.network(match)
-        exact = self._solve(match, seat, network, start, hasty=hasty)
+        exact = self._solve(match, seat, network, start, hasty=hasty) if self.solves_endings else None
         # Where all is lost against the best play, a search still finds what a lesser player may not.
         if exact is not None and not (hasty and exact.expected == 0):
             return exact
