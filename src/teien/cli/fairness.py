@@ -21,7 +21,11 @@ if TYPE_CHECKING:
     from teien.fairness.measuring import Finding, Measurement, Stage
     from teien.fairness.standard import Standard
 
-SEARCHERS = ("playouts:simulations=400,threads=1", "playouts:simulations=2000,threads=1", "playouts:simulations=5000,threads=1")
+SEARCHERS = (
+    "playouts:simulations=400,threads=1",
+    "playouts:simulations=2000,threads=1",
+    "playouts:simulations=5000,threads=1",
+)
 """Who looks for fair set-ups, one after the other: what a weak player finds uneven is usually more so for a strong one,
 and ten times as quick to see."""
 PROVER = SEARCHERS[-1]
