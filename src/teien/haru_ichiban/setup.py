@@ -8,7 +8,8 @@ import numpy as np
 from teien.core.engine.row import new_row
 from teien.core.play.options import ChoiceOption, NumberOption, SeatOption
 from teien.core.words.language import later
-from teien.haru_ichiban.material import BOARD
+from teien.haru_ichiban.figures import RANGES
+from teien.haru_ichiban.material import BOARD, PONDS
 
 OPTIONS = (
     SeatOption(
@@ -26,6 +27,18 @@ OPTIONS = (
         about=later("Face down, as on a real table, you remember by yourselves which they were."),
         values={"open": False, "face-down": True},
         labels={"open": later("values stay in sight"), "face-down": later("face down")},
+    ),
+    ChoiceOption(
+        name="pond",
+        rule="R01",
+        title=later("Pond"),
+        help=later("the usual pond, or one of 3 × 3 with three flowers, small enough to be solved whole (R01)"),
+        about=later(
+            "On the small pond each has three flowers and holds two of them; a round has two turns; two in a row score."
+        ),
+        values={"5x5": 0, "3x3": 1},
+        labels={"5x5": later("5 × 5"), "3x3": later("3 × 3")},
+        rare=True,
     ),
     NumberOption(
         name="chance",
@@ -48,15 +61,32 @@ OPTIONS = (
 
 def prepare(players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
     """Who has the dragonfly (-1: drawn), and where the shuffles begin (0: drawn)."""
-    board = new_row(BOARD, players=players, face_down=options["played"])
+    board = new_board(options["pond"], options["played"])
     dragonfly = -1 if options["dragonfly"] is None else options["dragonfly"]
     return (dragonfly, np.uint64(options["chance"] or 0)), board
+
+
+def new_board(pond: int, face_down: bool) -> Any:
+    """A board with all that its pond settles."""
+    played = PONDS[pond]
+    board = new_row(
+        BOARD,
+        players=2,
+        face_down=face_down,
+        pond=pond,
+        flowers=played.flowers,
+        hand_size=played.hand,
+        turns=played.turns,
+    )
+    board.figures[:] = RANGES[played]
+    return board
 
 
 def values(board: Any, state: Any) -> dict[str, Any]:
     # Records of games that are played as usual are as they have always been.
     played = {"played": True} if board.face_down else {}
-    return {"dragonfly": int(board.dragonfly), "chance": int(board.chance[0]), **played}
+    pond = {"pond": int(board.pond)} if board.pond else {}
+    return {"dragonfly": int(board.dragonfly), "chance": int(board.chance[0]), **played, **pond}
 
 
 def longest(board: Any) -> None:

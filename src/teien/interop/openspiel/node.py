@@ -4,54 +4,20 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
-import pyspiel
 
 from teien.core.engine import rules
 from teien.core.engine.batch import returns_of
-from teien.core.engine.bits import lowest
 from teien.core.engine.chance import streams
 from teien.core.engine.compiled import compiled
+from teien.core.engine.events import CHANCE, TERMINAL, apply, look
 from teien.core.engine.row import new_row
 from teien.core.play.game import Game, find
 from teien.core.play.timeline import Played
 from teien.core.play.view import Viewer
 from teien.interop.row_game import observe
 
-CHANCE = int(pyspiel.PlayerId.CHANCE)
-TERMINAL = int(pyspiel.PlayerId.TERMINAL)
-
 Key = tuple[str, bytes, bytes, int]
 """A set-up in plain values: the game's name, the board, the state it begins with, the last stage."""
-
-
-@compiled
-def leaders(scores: Any) -> Any:
-    """The seats with the highest score, a bit each; 0 when all have the same."""
-    winners = 0
-    for seat in range(len(scores)):
-        winners |= (scores[seat] == scores.max()) << seat
-    return 0 if scores.min() == scores.max() else winners
-
-
-@compiled
-def look(boards: Any, states: Any, before: Any, last: Any, numbers: Any, scores: Any) -> Any:
-    """Who acts, and how many actions there are in `numbers`; when it is over, TERMINAL and the winners, a bit each.
-
-    It is over at the latest when the stage `last` is. `before` is None in a game without draws.
-    """
-    board, state = boards[0], states[0]
-    waiting = rules.to_act(board, state)
-    if waiting == 0:
-        return TERMINAL, rules.result(board, state, scores)
-    if rules.stage(board, state) > last:
-        rules.result(board, state, scores)
-        return TERMINAL, leaders(scores)
-    if before is not None:
-        length = rules.draws(board, state, numbers)
-        if length:
-            return CHANCE, length
-    seat = lowest(waiting)
-    return seat, rules.legal(board, state, seat, numbers)
 
 
 @compiled
@@ -59,12 +25,7 @@ def follow(
     boards: Any, states: Any, before: Any, player: Any, number: Any, last: Any, numbers: Any, scores: Any
 ) -> Any:
     """Plays or draws, then looks; `before` is the state it comes from, or None in a game without draws."""
-    if player != CHANCE:
-        rules.play(boards[0], states[0], player, number)
-        if before is not None:
-            rules.put_back(boards[0], before[0], states[0])
-    elif before is not None:
-        rules.draw(boards[0], states[0], number)
+    apply(boards, states, before, player, number)
     return look(boards, states, before, last, numbers, scores)
 
 
