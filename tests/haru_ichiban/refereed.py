@@ -81,4 +81,4 @@ class RefereedHaruIchiban(Refereed):
 
 def refereed(seed: int) -> RefereedHaruIchiban:
     """Every fifth on the small pond."""
-    return RefereedHaruIchiban(teien.new("haru-ichiban", seed=seed, pond=int(seed % 5 == 4)))
+    return RefereedHaruIchiban(teien.new("haru-ichiban", seed=seed, pond="5x5" if seed % 5 else "3x3"))

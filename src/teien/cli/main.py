@@ -21,6 +21,7 @@ from teien.cli import (
     score,
     serve,
     show,
+    solve,
     tidy,
 )
 from teien.cli.language import language_of, read_language
@@ -41,6 +42,7 @@ COMMANDS = (
     check,
     arena,
     report,
+    solve,
     backup,
     restore,
     tidy,
@@ -114,6 +116,7 @@ def epilog(game: str) -> str:
         ("teien check my-game.txt", _("see whether a game was played by the rules and dealt as promised")),
         (f"teien arena {game} random greedy", _("let players play each other, with ratings")),
         (f"teien report {game}", _("is the game fair: a page with plots")),
+        (_("teien solve GAME --OPTION VALUE"), _("a small game known whole, and played as well as can be")),
         ("teien backup tables.bak", _("keep all tables of 'teien serve' in a file, while it runs")),
         ("teien restore tables.bak", _("put them back")),
         ("teien tidy --dry-run", _("see which tables have been kept long enough")),

@@ -11,6 +11,9 @@ from teien.core.words.language import later
 from teien.haru_ichiban.figures import RANGES
 from teien.haru_ichiban.material import BOARD, PONDS
 
+NAMES = tuple(f"{pond.side}x{pond.side}" for pond in PONDS)
+"""What the ponds are called."""
+
 OPTIONS = (
     SeatOption(
         name="dragonfly",
@@ -36,7 +39,7 @@ OPTIONS = (
         about=later(
             "On the small pond each has three flowers and holds two of them; a round has two turns; two in a row score."
         ),
-        values={"5x5": 0, "3x3": 1},
+        values={name: name for name in NAMES},
         labels={"5x5": later("5 × 5"), "3x3": later("3 × 3")},
         rare=True,
     ),
@@ -61,7 +64,7 @@ OPTIONS = (
 
 def prepare(players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
     """Who has the dragonfly (-1: drawn), and where the shuffles begin (0: drawn)."""
-    board = new_board(options["pond"], options["played"])
+    board = new_board(NAMES.index(options["pond"]), options["played"])
     dragonfly = -1 if options["dragonfly"] is None else options["dragonfly"]
     return (dragonfly, np.uint64(options["chance"] or 0)), board
 
@@ -85,7 +88,7 @@ def new_board(pond: int, face_down: bool) -> Any:
 def values(board: Any, state: Any) -> dict[str, Any]:
     # Records of games that are played as usual are as they have always been.
     played = {"played": True} if board.face_down else {}
-    pond = {"pond": int(board.pond)} if board.pond else {}
+    pond = {"pond": NAMES[board.pond]} if board.pond else {}
     return {"dragonfly": int(board.dragonfly), "chance": int(board.chance[0]), **played, **pond}
 
 

@@ -149,11 +149,7 @@ def best_response(game: WholeGame, strategy: Strategy, seat: int) -> Strategy:
 
 
 class Solver:
-    """CFR+ on a game known whole.
-
-    >>> import teien
-    >>> game = WholeGame(teien.new("haru-ichiban", seed=1, dragonfly=0, pond=1))  # doctest: +SKIP
-    """
+    """CFR+ on a game known whole."""
 
     def __init__(self, game: WholeGame) -> None:
         self.game = game

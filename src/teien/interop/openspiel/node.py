@@ -102,7 +102,7 @@ class Setup:
 
     def after(self, node: Node, number: int) -> Node:
         """Where an action leads."""
-        rows = np.frombuffer(bytearray(node.rows.tobytes()), self.game.state_type)
+        rows = node.rows.copy()
         before = node.rows if self.game.draws else None
         found = follow(self._boards, rows, before, node.player, number, self.last, self._numbers, self._scores)
         return self._found(rows, node.trail + self._code(node.player, number), *found)
