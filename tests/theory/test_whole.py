@@ -8,11 +8,11 @@ import pytest
 import teien
 from teien import BadMaterial
 from teien.theory.policies import policy_of
+from teien.theory.responding import gained_against
 from teien.theory.solving import Solver, best_response, exploited
 from teien.theory.whole import WholeGame
 
 POND = {"pond": "3x3", "dragonfly": 0}
-NIWA = {"circuit": "pink@0,0/blue@2,1", "longest": 3, "first": 0}
 
 
 @pytest.fixture(scope="module")
@@ -58,3 +58,16 @@ def test_a_game_that_is_too_large_is_refused() -> None:
         WholeGame(teien.new("haru-ichiban", seed=1), most=1000)
     with pytest.raises(BadMaterial, match="2 seats, not for 3"):
         WholeGame(teien.new("hiroba", 3, seed=1))
+
+
+def test_a_responder_gains_against_whom_it_knows() -> None:
+    """Where the smallest flower is always chosen, knowing it is worth a win in almost every game."""
+
+    def smallest(_observation: Any, mask: Any) -> Any:
+        return int(np.flatnonzero(mask)[0])
+
+    found = gained_against("haru-ichiban", smallest, pairs=2, simulations=20, worlds=1, pond="3x3")
+    assert found.gain > 0
+    assert found.low <= found.gain <= found.high
+    with pytest.raises(BadMaterial, match="at least 2"):
+        gained_against("haru-ichiban", smallest, pairs=1)

@@ -33,6 +33,8 @@ def parser_for(game: Game | None) -> Parser:
     parser.add_argument("--rounds", type=count, default=1, metavar=_("N"), help=_("so many rounds (default: 1)"))
     parser.add_argument("--seed", type=int, default=0, metavar=_("N"), help=_("the seed of the set-up (default: 0)"))
     parser.add_argument("--player", metavar=_("PLAYER"), help=_("a player to measure, as in 'teien arena'"))
+    words = _("for a game that is too large: so many pairs of games against the player, by somebody who knows it")
+    parser.add_argument("--pairs", type=count, metavar=_("N"), help=words)
     words = _("solve until no more than this can be gained (default: 0.001)")
     parser.add_argument("--within", type=float, default=0.001, metavar=_("SHARE"), help=words)
     add_game_options(parser, [game] if game else [find(name) for name in GAMES])
@@ -47,6 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
     from teien.core.play.start import new
     from teien.players.spelling import read_player
     from teien.theory.policies import policy_of
+    from teien.theory.responding import gained_against
     from teien.theory.solving import Exploited, Solver, exploited
     from teien.theory.whole import WholeGame
 
@@ -55,14 +58,21 @@ def run(arguments: argparse.Namespace) -> int:
         say(words.format(title=title, value=found.value, gain=found.exploitability))
 
     game = find(asked.game)
-    match = new(game.name, 2, asked.seed, **game.read_options(2, given(game, asked)))
+    options = game.read_options(2, given(game, asked))
+    player = None if asked.player is None else read_player(asked.player, seed=asked.seed)
+    if asked.pairs and player:
+        gained = gained_against(game.name, player, asked.pairs, asked.seed, **options)
+        words = _("{title}: at least {gain:.3f} can be gained against it ({low:.3f} to {high:.3f} in {pairs} pairs)")
+        say(words.format(title=asked.player, **gained._asdict()))
+        return 0
+    match = new(game.name, 2, asked.seed, **options)
     whole = WholeGame(match, asked.rounds)
     first, second = whole.information_sets
     words = _("{points} points, {histories} histories, {first} and {second} information sets")
     say(words.format(points=len(whole), histories=whole.histories, first=first, second=second))
     tell(_("all moves alike"), exploited(whole, whole.uniform))
-    if asked.player is not None:
-        tell(asked.player, exploited(whole, policy_of(whole, read_player(asked.player, seed=asked.seed))))
+    if player:
+        tell(asked.player, exploited(whole, policy_of(whole, player)))
     solver = Solver(whole)
     found = exploited(whole, whole.uniform)
     while found.exploitability > asked.within:

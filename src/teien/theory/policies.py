@@ -1,4 +1,4 @@
-"""Whatever plays, as a strategy of a game known whole: a player, or a policy as environments have it."""
+"""Whatever plays, by how likely it makes each move: a player, or a policy as environments have it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,37 +17,29 @@ Policy = Callable[[npt.NDArray[np.uint8], npt.NDArray[np.bool_]], Any]
 
 
 def policy_of(game: WholeGame, who: Player | Policy) -> Strategy:
-    """What somebody does in every information set of the game; a player is asked with a match that holds no secret.
-
-    A player's moves are as likely as its analysis says; one that draws without saying so is asked once.
-    """
+    """What somebody does in every information set of the game."""
     strategy = np.zeros(len(game.uniform))
     for set_, point in enumerate(game.examples):
-        seat, state = int(game.points.players[point]), game.state(int(point))
-        first, end = game.points.offsets[set_], game.points.offsets[set_ + 1]
-        if isinstance(who, Player):
-            likely = shares_of(who, Match(game.game, copied(game.board), copied(state)), seat)
-        else:
-            mask = np.zeros(game.game.actions, np.bool_)
-            mask[game.actions_of(set_)] = True
-            likely = shares_in(who(game.game.observation.of(game.board, state, seat), mask), game.game.actions)
-        strategy[first:end] = likely[game.actions_of(set_)]
-        strategy[first:end] /= strategy[first:end].sum()
+        match = Match(game.game, copied(game.board), copied(game.state(int(point))))
+        likely = shares_of(who, match, int(game.points.players[point]), seed=set_)[game.actions_of(set_)]
+        strategy[game.points.offsets[set_] : game.points.offsets[set_ + 1]] = likely / likely.sum()
     return strategy
 
 
-def shares_of(player: Player, match: Match, seat: int) -> npt.NDArray[np.float64]:
-    """How likely a player makes each move, by its number."""
+def shares_of(who: Player | Policy, match: Match, seat: int, seed: int) -> npt.NDArray[np.float64]:
+    """How likely each action is; a player is asked with a match that holds nothing its seat does not know.
+
+    A player's moves are as likely as its analysis says: of one that draws them without saying so, the one it draws.
+    """
     shares = np.zeros(match.game.actions)
-    for candidate in player.analyse(match.believed_by(seat, seed=1), seat).candidates:
-        shares[candidate.move.number] = candidate.probability
-    return shares
-
-
-def shares_in(answer: Any, actions: int) -> npt.NDArray[np.float64]:
-    """How likely each action is by a policy's answer, be it one action or a share for each."""
+    if isinstance(who, Player):
+        for candidate in who.analyse(match.believed_by(seat, seed=seed), seat).candidates:
+            shares[candidate.move.number] = candidate.probability
+        return shares
+    mask = np.zeros(match.game.actions, np.bool_)
+    mask[match.legal_numbers(seat)] = True
+    answer = who(match.game.observation.of(match.board, match.state, seat), mask)
     if np.ndim(answer):
         return np.asarray(answer, np.float64)
-    shares = np.zeros(actions)
     shares[int(answer)] = 1
     return shares
