@@ -22,9 +22,19 @@ Key = tuple[str, bytes, bytes, int]
 
 @compiled
 def follow(
-    boards: Any, states: Any, before: Any, player: Any, number: Any, last: Any, numbers: Any, scores: Any
+    boards: Any,
+    here: Any,
+    states: Any,
+    drawing: Any,
+    player: Any,
+    number: Any,
+    last: Any,
+    numbers: Any,
+    scores: Any,
 ) -> Any:
-    """Plays or draws, then looks; `before` is the state it comes from, or None in a game without draws."""
+    """Plays or draws from one state to another, then looks; `drawing` is None in a game without draws."""
+    states[0] = here[0]
+    before = None if drawing is None else here
     apply(boards, states, before, player, number)
     return look(boards, states, before, last, numbers, scores)
 
@@ -79,6 +89,7 @@ class Setup:
         self.last = last
         self.key: Key = (game.name, board.tobytes(), start.tobytes(), last)
         self._boards = np.array([board], game.board_type)
+        self._drawing = True if game.draws else None
         draws = len(game.draws.texts) if game.draws else 0
         self._numbers = np.empty(max(rules.most_moves(start), draws), np.int32)
         self._span = max(game.actions, draws)
@@ -102,9 +113,11 @@ class Setup:
 
     def after(self, node: Node, number: int) -> Node:
         """Where an action leads."""
-        rows = node.rows.copy()
-        before = node.rows if self.game.draws else None
-        found = follow(self._boards, rows, before, node.player, number, self.last, self._numbers, self._scores)
+        # Compiled code copies a row in no time; NumPy would go through its fields one by one.
+        rows = np.empty(1, self.game.state_type)
+        found = follow(
+            self._boards, node.rows, rows, self._drawing, node.player, number, self.last, self._numbers, self._scores
+        )
         return self._found(rows, node.trail + self._code(node.player, number), *found)
 
     def elsewhere(self, node: Node, seat: int, seed: int) -> Node:
