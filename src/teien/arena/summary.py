@@ -9,11 +9,12 @@ from teien.arena import plots
 from teien.arena.folder import Folder
 from teien.arena.page import PageSection, html_table, page, paragraph, plot_grid
 from teien.arena.plan import ArenaPlan
-from teien.arena.ratings import Pairing, Standing, pairings, share, standings
+from teien.arena.ratings import Pairing, Standing, pairings, standings
 from teien.arena.result import Result
 from teien.arena.return_matches import return_matches
 from teien.arena.text_tables import TextTable, pairings_table, percent_interval, standings_table
 from teien.core.play.game import find
+from teien.core.play.interval import share
 from teien.core.words.language import _, later
 
 

@@ -6,6 +6,7 @@ from teien.hiroba import (
     comment,
     drawing,
     explain,
+    layout_editor,
     notation,
     puzzles,
     reasons,
@@ -14,6 +15,7 @@ from teien.hiroba import (
     sheet,
     statistics,
     text,
+    tile_editor,
     view,
 )
 from teien.hiroba.evaluation import SEARCH_SETTINGS
@@ -60,4 +62,5 @@ GAME = Game(
     sheet=sheet,
     puzzles=puzzles,
     check_file=setup.check_file,
+    editors=(layout_editor.EDITOR, tile_editor.EDITOR),
 )

@@ -5,6 +5,7 @@ from teien.core.play.game import INTERFACE, Game, SeatMark
 from teien.core.play.headings import Headings
 from teien.core.words.language import later
 from teien.niwa import (
+    circuit_editor,
     comment,
     drawing,
     explain,
@@ -16,6 +17,7 @@ from teien.niwa import (
     setup,
     statistics,
     text,
+    tile_editor,
     view,
 )
 from teien.niwa.evaluation import SEARCH_SETTINGS
@@ -65,5 +67,7 @@ GAME = Game(
     forgotten=frozenset({"seen"}),
     without_memory=setup.without_memory,
     lays_boards=setup.lays_boards,
+    draw_setup=setup.draw_setup,
     check_file=setup.check_file,
+    editors=(circuit_editor.EDITOR, tile_editor.EDITOR),
 )
