@@ -11,6 +11,7 @@ from teien.theory.policies import policy_of
 from teien.theory.responding import gained_against
 from teien.theory.solving import Solver, best_response, exploited
 from teien.theory.whole import WholeGame
+from tests.interop.test_openspiel_solvers import best_for_first, small_niwa
 
 POND = {"pond": "3x3", "dragonfly": 0}
 
@@ -71,3 +72,16 @@ def test_a_responder_gains_against_whom_it_knows() -> None:
     assert found.low <= found.gain <= found.high
     with pytest.raises(BadMaterial, match="at least 2"):
         gained_against("haru-ichiban", smallest, pairs=1)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_positions_that_everybody_sees_are_points_however_they_are_reached(seed: int) -> None:
+    """Niwa on two tiles, beside a search that tries everything."""
+    match = small_niwa(seed, longest=2)
+    whole = WholeGame(match)
+    assert len(whole) < whole.histories
+    solver = Solver(whole)
+    solver.improve(50)
+    found = exploited(whole, solver.strategy)
+    assert found.exploitability < 0.05
+    assert found.value == pytest.approx(best_for_first(match), abs=0.1)
