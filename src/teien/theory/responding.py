@@ -6,7 +6,7 @@ judged by a tree search, and by itself that plays everything else. Whatever it w
 response wins: the true one may win more.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -73,7 +73,7 @@ def gained_against(
     simulations: int = 200,
     worlds: int = 4,
     max_moves: int = 2000,
-    **options: object,
+    **options: Any,
 ) -> Gained:
     """How much a responder gains against somebody: a lower bound of what can be gained against them.
 
