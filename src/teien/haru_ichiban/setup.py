@@ -6,13 +6,17 @@ from typing import Any
 import numpy as np
 
 from teien.core.engine.row import new_row
-from teien.core.play.options import ChoiceOption, NumberOption, SeatOption
+from teien.core.play.options import ChoiceOption, NumberOption, PointsOption, SeatOption
 from teien.core.words.language import later
+<<<<<<< HEAD
 from teien.haru_ichiban.figures import RANGES
 from teien.haru_ichiban.material import BOARD, PONDS
 
 NAMES = tuple(f"{pond.side}x{pond.side}" for pond in PONDS)
 """What the ponds are called."""
+=======
+from teien.haru_ichiban.material import BOARD, TO_WIN
+>>>>>>> main
 
 OPTIONS = (
     SeatOption(
@@ -31,6 +35,7 @@ OPTIONS = (
         values={"open": False, "face-down": True},
         labels={"open": later("values stay in sight"), "face-down": later("face down")},
     ),
+<<<<<<< HEAD
     ChoiceOption(
         name="pond",
         rule="R01",
@@ -42,6 +47,20 @@ OPTIONS = (
         values={name: name for name in NAMES},
         labels={"5x5": later("5 × 5"), "3x3": later("3 × 3")},
         rare=True,
+=======
+    PointsOption(
+        name="ahead",
+        rule="R27",
+        title=later("Points ahead"),
+        help=later("points ahead of red and yellow, such as 1,0, or none (R27)"),
+        about=later(
+            "For players who are not equally strong: the score begins with them. This is no rule of the booklet."
+        ),
+        example="1,0",
+        labels={"none": later("None")},
+        rare=True,
+        most=TO_WIN - 1,
+>>>>>>> main
     ),
     NumberOption(
         name="chance",
@@ -64,7 +83,12 @@ OPTIONS = (
 
 def prepare(players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
     """Who has the dragonfly (-1: drawn), and where the shuffles begin (0: drawn)."""
+<<<<<<< HEAD
     board = new_board(NAMES.index(options["pond"]), options["played"])
+=======
+    board = new_row(BOARD, players=players, face_down=options["played"])
+    board.ahead[:] = options["ahead"] or 0
+>>>>>>> main
     dragonfly = -1 if options["dragonfly"] is None else options["dragonfly"]
     return (dragonfly, np.uint64(options["chance"] or 0)), board
 
@@ -88,8 +112,13 @@ def new_board(pond: int, face_down: bool) -> Any:
 def values(board: Any, state: Any) -> dict[str, Any]:
     # Records of games that are played as usual are as they have always been.
     played = {"played": True} if board.face_down else {}
+<<<<<<< HEAD
     pond = {"pond": NAMES[board.pond]} if board.pond else {}
     return {"dragonfly": int(board.dragonfly), "chance": int(board.chance[0]), **played, **pond}
+=======
+    ahead = {"ahead": tuple(board.ahead.tolist())} if board.ahead.any() else {}
+    return {"dragonfly": int(board.dragonfly), "chance": int(board.chance[0]), **played, **ahead}
+>>>>>>> main
 
 
 def longest(board: Any) -> None:
