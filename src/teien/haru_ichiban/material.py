@@ -63,17 +63,13 @@ BOARD = row_type(
     ("players", np.int8, "always 2"),
     ("dragonfly", np.int8, "the seat that takes the dragonfly at the start (R07)"),
     ("face_down", np.int8, "whether flowers lie face down once they have bloomed (R26)"),
-<<<<<<< HEAD
     ("pond", np.int8, "which of `PONDS` it is played on"),
     ("flowers", np.int8, "how many flowers each seat has"),
     ("hand_size", np.int8, "how many of them a seat holds when it chooses, while there are enough"),
     ("turns", np.int8, "how many turns a round has at most"),
     ("figures", np.int8, (2,), "the first of the figures that count on this pond, and the end of them"),
-    ("unused", np.int8, (7,), "fills the row"),
-=======
     ("ahead", np.int8, (2,), "for each seat, the points that it has ahead (R27)"),
-    ("unused", np.int8, (3,), "fills the row"),
->>>>>>> main
+    ("unused", np.int8, (5,), "fills the row"),
 )
 
 SQUARE_NAMES = tuple(f"{'abcde'[square % 5]}{5 - square // 5}" for square in range(SQUARES))

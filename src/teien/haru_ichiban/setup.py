@@ -8,15 +8,11 @@ import numpy as np
 from teien.core.engine.row import new_row
 from teien.core.play.options import ChoiceOption, NumberOption, PointsOption, SeatOption
 from teien.core.words.language import later
-<<<<<<< HEAD
 from teien.haru_ichiban.figures import RANGES
-from teien.haru_ichiban.material import BOARD, PONDS
+from teien.haru_ichiban.material import BOARD, PONDS, TO_WIN
 
 NAMES = tuple(f"{pond.side}x{pond.side}" for pond in PONDS)
 """What the ponds are called."""
-=======
-from teien.haru_ichiban.material import BOARD, TO_WIN
->>>>>>> main
 
 OPTIONS = (
     SeatOption(
@@ -35,7 +31,6 @@ OPTIONS = (
         values={"open": False, "face-down": True},
         labels={"open": later("values stay in sight"), "face-down": later("face down")},
     ),
-<<<<<<< HEAD
     ChoiceOption(
         name="pond",
         rule="R01",
@@ -47,7 +42,7 @@ OPTIONS = (
         values={name: name for name in NAMES},
         labels={"5x5": later("5 × 5"), "3x3": later("3 × 3")},
         rare=True,
-=======
+    ),
     PointsOption(
         name="ahead",
         rule="R27",
@@ -60,7 +55,6 @@ OPTIONS = (
         labels={"none": later("None")},
         rare=True,
         most=TO_WIN - 1,
->>>>>>> main
     ),
     NumberOption(
         name="chance",
@@ -83,12 +77,8 @@ OPTIONS = (
 
 def prepare(players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
     """Who has the dragonfly (-1: drawn), and where the shuffles begin (0: drawn)."""
-<<<<<<< HEAD
     board = new_board(NAMES.index(options["pond"]), options["played"])
-=======
-    board = new_row(BOARD, players=players, face_down=options["played"])
     board.ahead[:] = options["ahead"] or 0
->>>>>>> main
     dragonfly = -1 if options["dragonfly"] is None else options["dragonfly"]
     return (dragonfly, np.uint64(options["chance"] or 0)), board
 
@@ -112,13 +102,9 @@ def new_board(pond: int, face_down: bool) -> Any:
 def values(board: Any, state: Any) -> dict[str, Any]:
     # Records of games that are played as usual are as they have always been.
     played = {"played": True} if board.face_down else {}
-<<<<<<< HEAD
     pond = {"pond": NAMES[board.pond]} if board.pond else {}
-    return {"dragonfly": int(board.dragonfly), "chance": int(board.chance[0]), **played, **pond}
-=======
     ahead = {"ahead": tuple(board.ahead.tolist())} if board.ahead.any() else {}
-    return {"dragonfly": int(board.dragonfly), "chance": int(board.chance[0]), **played, **ahead}
->>>>>>> main
+    return {"dragonfly": int(board.dragonfly), "chance": int(board.chance[0]), **played, **pond, **ahead}
 
 
 def longest(board: Any) -> None:
