@@ -108,10 +108,14 @@ def player_section(counted: Breakdown, names: Sequence[str], over: bool) -> Sect
     title = _("Players: a koi left over scores 1 (H22, H23)")
     if not over:
         title = _("Players, counted so far: a koi left over scores 1 (H22, H23)")
-    heads = _("Koi won"), _("Koi left"), _("Gardens won"), _("Garden points"), _("Total")
+    are_ahead = any(player.ahead for player in counted.players)
+    heads = [_("Koi won"), _("Koi left"), _("Gardens won"), _("Garden points")]
+    heads += [_("Ahead (H26)")] if are_ahead else []
+    heads.append(_("Total"))
     lines = []
     for seat, (name, player) in enumerate(zip(names, counted.players, strict=True)):
         numbers = [Cell(str(number)) for number in (player.koi, player.left, player.won, player.gardens)]
+        numbers += [Cell(str(player.ahead))] if are_ahead else []
         cells = Cell(shortened(name), (seat,)), *numbers, Cell(str(player.total), strong=True)
         won = [square for garden in counted.gardens if seat in garden.winners for square in garden.squares]
         lines.append(Line(cells, tuple(won)))
