@@ -355,5 +355,5 @@ def test_n04_who_is_favoured_by_a_garden_is_said_before_the_game(
     type_lines: Type, capsys: pytest.CaptureFixture[str]
 ) -> None:
     type_lines([])
-    main(["play", "niwa", "--circuit", "pond", "--first", "1", "--seed", "1"])
+    main(["play", "niwa", "--circuit", "stream", "--first", "1", "--seed", "1"])
     assert capsys.readouterr().out.startswith("Between strong players it favours who begins: who begins won ")

@@ -56,7 +56,7 @@ def test_n04_what_strong_players_showed_stands_beside_what_was_played(
 ) -> None:
     assert main(["report", "niwa", "--circuit", "all", "--games", "1", "--longest", "20"]) == 0
     assert "Between strong players" not in capsys.readouterr().out, "another length was not measured"
-    assert main(["report", "niwa", "--circuit", "pond", "--games", "1"]) == 0
+    assert main(["report", "niwa", "--circuit", "stream", "--games", "1"]) == 0
     words = "Between strong players it favours who begins: who begins won"
     assert words in capsys.readouterr().out
     assert words in (tmp_path / "niwa-report.html").read_text("utf-8")

@@ -116,10 +116,10 @@ def test_a_damaged_position_is_refused(
 
 def test_n04_who_is_favoured_by_a_garden_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "game.txt"
-    for circuit in ("pond", "random"):
+    for circuit in ("stream", "random"):
         match = teien.new("niwa", seed=1, circuit=circuit)
         path.write_text(match.record(), "utf-8")
         assert main(["show", str(path)]) == 0
         out = capsys.readouterr().out
         assert out.startswith(match.text())
-        assert ("Between strong players it favours who begins" in out) is (circuit == "pond"), "as far as it is known"
+        assert ("Between strong players it favours who begins" in out) is (circuit == "stream"), "as far as it is known"

@@ -113,18 +113,18 @@ def test_every_line_that_is_shipped_can_be_played_and_tells_its_command(name: st
 def test_a_match_knows_the_balance_of_its_set_up() -> None:
     """N04: a circuit goes by its name or by its tiles, whoever begins."""
     for first in (0, 1):
-        match = teien.new("niwa", seed=1, circuit="pond", first=first)
+        match = teien.new("niwa", seed=1, circuit="stream", first=first)
         known = balance_of_match(match)
         assert known is not None
-        assert known.options == {"circuit": "pond"}
+        assert known.options == {"circuit": "stream"}
         assert balance_of_match(teien.load(match.record())) == known
     assert balance_of_match(teien.new("niwa", seed=1, circuit="random")) is None
-    assert balance_of_match(teien.new("niwa", seed=1, circuit="pond", capacity=None)) is None
+    assert balance_of_match(teien.new("niwa", seed=1, circuit="stream", capacity=None)) is None
 
 
 def test_what_is_offered_is_labelled_where_it_was_measured() -> None:
     circuit, capacity = (next(each for each in NIWA.options if each.name == name) for name in ("circuit", "capacity"))
     found = verdicts(NIWA, 2, circuit)
-    assert found["pond"].startswith("favours who begins: ")
+    assert found["stream"].startswith("favours who begins: ")
     assert not found.keys() & {"random", "fair"}, "what is drawn is another garden every time"
     assert verdicts(NIWA, 2, capacity) == {}, "it was not measured by it"
