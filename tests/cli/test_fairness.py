@@ -38,7 +38,7 @@ def test_what_is_found_is_proven_and_measured(capsys: pytest.CaptureFixture[str]
     assert main(measure) == 0
     for entry in results("told"):
         assert entry["games"] == 14
-        assert entry["command"] == "teien fairness measure FILE --games 14 --player greedy --seed 1"
+        assert entry["command"] == "teien fairness measure found/best.jsonl --games 14 --player greedy --seed 1"
 
 
 def test_a_measurement_that_ran_out_of_time_goes_on(capsys: pytest.CaptureFixture[str]) -> None:

@@ -349,3 +349,11 @@ def test_the_figure_that_ends_a_round_is_shown_before_the_next_round(
     assert ended
     assert figure.count("*✿") == 4
     assert "Round 2, turn 1" in then
+
+
+def test_n04_who_is_favoured_by_a_garden_is_said_before_the_game(
+    type_lines: Type, capsys: pytest.CaptureFixture[str]
+) -> None:
+    type_lines([])
+    main(["play", "niwa", "--circuit", "stream", "--first", "1", "--seed", "1"])
+    assert capsys.readouterr().out.startswith("Between strong players it favours who begins: who begins won ")

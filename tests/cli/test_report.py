@@ -51,6 +51,17 @@ def test_every_value_of_an_option_is_compared_in_one_table(tmp_path: Path, capsy
     assert page.count("<figcaption>Cells visited by pink</figcaption>") == 2
 
 
+def test_n04_what_strong_players_showed_stands_beside_what_was_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["report", "niwa", "--circuit", "all", "--games", "1", "--longest", "20"]) == 0
+    assert "Between strong players" not in capsys.readouterr().out, "another length was not measured"
+    assert main(["report", "niwa", "--circuit", "stream", "--games", "1"]) == 0
+    words = "Between strong players it favours who begins: who begins won"
+    assert words in capsys.readouterr().out
+    assert words in (tmp_path / "niwa-report.html").read_text("utf-8")
+
+
 def test_failures_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["report", "hiroba", "--games", "2", "--player", "stumbling", "--out", "-"]) == 0
     assert "2 games were given up since a player failed: stumbling: RuntimeError: out of luck (2×)" in (

@@ -112,3 +112,14 @@ def test_a_damaged_position_is_refused(
     error = capsys.readouterr().err
     assert str(path) in error
     assert complaint in error or (not text and "it ends without" in error)
+
+
+def test_n04_who_is_favoured_by_a_garden_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.txt"
+    for circuit in ("stream", "random"):
+        match = teien.new("niwa", seed=1, circuit=circuit)
+        path.write_text(match.record(), "utf-8")
+        assert main(["show", str(path)]) == 0
+        out = capsys.readouterr().out
+        assert out.startswith(match.text())
+        assert ("Between strong players it favours who begins" in out) is (circuit == "stream"), "as far as it is known"

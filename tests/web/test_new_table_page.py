@@ -2,6 +2,7 @@
 
 import re
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
@@ -37,6 +38,17 @@ def test_a_picture_follows_the_choices(anna: Person) -> None:
     assert meadow != snake
     assert meadow == picture(anna, "niwa", players="2").text == picture(anna, "niwa", players="2", circuit=" ").text
     assert "Joueur 1" in picture(anna, "niwa", players="2", language="fr").text
+
+
+def test_the_form_says_who_is_favoured_and_so_does_a_picture(anna: Person) -> None:
+    """N04: what games between strong players showed of a garden stands in the list and under the picture."""
+    assert re.search(r'value="stream" label="Stream · favours who begins: \d+ %"', anna.get("/new/niwa").text)
+    words = "Between strong players it favours who begins: who begins won "
+    assert unquote(picture(anna, "niwa", players="2", circuit="stream").headers["Teien-Balance"]).startswith(words)
+    for unknown in ({"circuit": "stream", "capacity": "none"}, {"circuit": "random"}):
+        assert picture(anna, "niwa", players="2", **unknown).headers["Teien-Balance"] == "", "that was not measured"
+    french = picture(anna, "niwa", players="2", circuit="stream", language="fr").headers["Teien-Balance"]
+    assert unquote(french).startswith("Entre bons joueurs, cela favorise qui commence")
 
 
 @pytest.mark.parametrize(

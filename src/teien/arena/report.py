@@ -1,7 +1,7 @@
 """The balance report as a page."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from teien.arena import plots
 from teien.arena.balance import Balance
@@ -12,15 +12,19 @@ from teien.core.words.language import _, later
 ORDINALS = (later("first"), later("second"), later("third"), later("fourth"))
 
 
-def balance_page(title: str, words: str, balances: Sequence[Balance], command: str) -> str:
-    """One table for all set-ups, then the plots of each."""
+def balance_page(
+    title: str, words: str, balances: Sequence[Balance], command: str, told: Mapping[str, str] | None = None
+) -> str:
+    """One table for all set-ups, then the plots of each, with what is `told` of it by its title."""
     sections = [PageSection("", [html_table(balance_table(balances))])]
-    sections += [section_of(balance) for balance in balances]
+    sections += [section_of(balance, (told or {}).get(balance.title, "")) for balance in balances]
     return page(title, words, sections, command)
 
 
-def section_of(balance: Balance) -> PageSection:
+def section_of(balance: Balance, told: str = "") -> PageSection:
     section = PageSection(balance.title or _("The games"))
+    if told:
+        section.parts.append(paragraph(told))
     if balance.failures:
         # A failure usually repeats itself; how often is as telling as what it was.
         reasons = "; ".join(f"{words} ({times}×)" for words, times in Counter(balance.failures).most_common(5))

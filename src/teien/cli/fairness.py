@@ -18,6 +18,7 @@ from teien.core.words.language import _
 if TYPE_CHECKING:
     from teien.arena.text_tables import TextTable
     from teien.fairness.candidate import Candidate
+    from teien.fairness.folder import FairnessFolder
     from teien.fairness.measuring import Finding, Measurement, Stage
     from teien.fairness.standard import Standard
 
@@ -204,7 +205,7 @@ def measure(asked: argparse.Namespace, stages: "Sequence[Stage]", candidates: "S
                 if not measured.is_over:
                     print(_("{player}: {count} set-ups").format(player=stage.player, count=len(places)), flush=True)
                     play(measured, measured.play(pool, lambda: late is not None and time.monotonic() > late))
-                write_results(folder.path / "results.jsonl", measured.ranked, command_of(asked, stage))
+                write_results(folder.path / "results.jsonl", measured.ranked, command_of(asked, stage, folder))
                 if not measured.is_over:
                     break
                 places = measured.kept
@@ -215,12 +216,13 @@ def measure(asked: argparse.Namespace, stages: "Sequence[Stage]", candidates: "S
     return measured
 
 
-def command_of(asked: argparse.Namespace, stage: "Stage") -> str:
-    """How to play the games of a stage once more on set-ups in a file."""
+def command_of(asked: argparse.Namespace, stage: "Stage", folder: "FairnessFolder") -> str:
+    """How to play the games of a stage once more, on the set-ups of the file that was given or that a search wrote."""
     standard = stage.standard
-    words = ["teien", "fairness", "prove", "FILE", "--least", str(standard.least), "--most", str(standard.most)]
+    file = getattr(asked, "file", None) or str(folder.path / "candidates.jsonl")
+    words = ["teien", "fairness", "prove", file, "--least", str(standard.least), "--most", str(standard.most)]
     if not (standard.step and standard.stops):
-        words = ["teien", "fairness", "measure", "FILE", "--games", str(standard.most)]
+        words = ["teien", "fairness", "measure", file, "--games", str(standard.most)]
     return shlex.join([*words, "--player", stage.player, "--seed", str(asked.seed)])
 
 

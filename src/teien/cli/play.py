@@ -27,6 +27,7 @@ def run(arguments: argparse.Namespace) -> int:
     asked = parser_for(game).parse_args(arguments.rest)
     with suppress(ImportError):
         import readline  # noqa: F401  # input() then has line editing and a history
+    from teien.cli.balance import say_balance
     from teien.cli.seats import seat_kinds, seated
     from teien.cli.session import Session
 
@@ -36,6 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
         game = find(asked.game) if asked.game else game or ask_for_game()
         kinds = seat_kinds(game, asked.players, asked.seats)
         match = begun(game, kinds, asked)
+        say_balance(match)
     dice = asked.seed if asked.resume else match.seed
     session = Session(match, seated(kinds, dice), asked.resume or "", companion=asked.companion)
     status = session.run()

@@ -36,6 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     from teien.arena.text_tables import balance_table
     from teien.cli import files
     from teien.cli.terminal import print_table, say
+    from teien.core.play.balance import balance_of, sentence
 
     game = find(asked.game)
     check_count("games", asked.games, MOST_LAYOUTS)
@@ -43,6 +44,11 @@ def run(arguments: argparse.Namespace) -> int:
     plans = {
         title: make_plan(game.name, players, options, (asked.player,), asked.games, asked.seed)
         for title, options in variants(game, given(game, asked))
+    }
+    told = {
+        title: sentence(game, measured)
+        for title, options in variants(game, given(game, asked))
+        if (measured := balance_of(game, players, options))
     }
     balances = play_all(plans, asked)
     command = command_of(game, players, asked)
@@ -52,9 +58,11 @@ def run(arguments: argparse.Namespace) -> int:
     words = f"{what.format(games=asked.games, players=players, player=asked.player)} {how}"
     out = asked.out or f"{game.name}-report.html"
     title = _("{game}: is it fair?").format(game=game.title)
-    files.write(out, balance_page(title, words, balances, command))
+    files.write(out, balance_page(title, words, balances, command, told))
     if out != "-":
         print_table(balance_table(balances))
+        for setup, known in told.items():
+            say(f"{setup}: {known}" if setup else known)
         say(_("The page with the plots: {page}").format(page=out))
     return 0
 

@@ -21,6 +21,7 @@ def add(subparsers: Subparsers) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Prints the picture, and the scoring of a game that is over; or writes the SVG."""
     from teien.cli import files
+    from teien.cli.balance import say_balance
     from teien.cli.matches import read_study, viewer_of
     from teien.cli.notes import say_notes
     from teien.cli.scorecard import show_result
@@ -39,6 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
         files.write(arguments.svg, match.svg(viewer, theme=arguments.theme, marks=marks, arrows=arrows))
         return 0
     show_picture(match.styled(viewer))
+    say_balance(match)
     say_notes(node)
     if match.over:
         show_result(match)

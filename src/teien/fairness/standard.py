@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from statistics import median
 
-from teien.core.play.balance import NEAR, is_even
+from teien.core.play.balance import DRAWN, NEAR, is_even
 from teien.core.play.interval import Interval, share
 from teien.fairness.game import PlayedGame
 
@@ -103,7 +103,7 @@ class Standard:
     most: int
     step: int = 0
     stops: bool = True
-    drawn: float = 0.10
+    drawn: float = DRAWN
 
     def verdict(self, tally: Tally) -> Verdict:
         if tally.failures or (self.stops and self.is_lost(tally)):

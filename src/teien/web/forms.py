@@ -80,11 +80,17 @@ def given_options(texts: Mapping[str, str]) -> dict[str, str]:
     return {name.removeprefix(OPTION): text for name, text in texts.items() if name.startswith(OPTION)}
 
 
-def shown_option(option: Option, values: Mapping[str, str]) -> dict[str, Any]:
-    """An option for a form, in the language in use."""
+def shown_option(
+    option: Option, values: Mapping[str, str], verdicts: Mapping[str, str] | None = None
+) -> dict[str, Any]:
+    """An option for a form, in the language in use; a verdict stands behind the label of what it is on."""
 
     def labelled(texts: tuple[str, ...]) -> list[tuple[str, str]]:
-        return [(text, _(option.labels[text]) if text in option.labels else text) for text in texts]
+        return [(text, label(text)) for text in texts]
+
+    def label(text: str) -> str:
+        known = _(option.labels[text]) if text in option.labels else text
+        return f"{known} · {verdicts[text]}" if verdicts and text in verdicts else known
 
     return {
         "name": option.name,

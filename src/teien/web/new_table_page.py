@@ -2,15 +2,16 @@
 
 import asyncio
 from collections.abc import Mapping
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
+from teien.core.play import balance
 from teien.core.play.game import Game
 from teien.core.words.errors import BadMaterial, TeienError
-from teien.core.words.language import _
+from teien.core.words.language import _, speaking
 from teien.core.words.names import made_up_name
 from teien.players.levels import LEVELS
 from teien.web import locale, names, new_table
@@ -40,6 +41,8 @@ FIRST_OPPONENT = 1
 """The level that sits down when somebody has just learned the game."""
 LONGEST_OPTION = 2000
 """In letters, of an option in the address of a picture."""
+BALANCE = "Teien-Balance"
+"""The header of a picture that says who is favoured, percent-encoded, for the script that shows both."""
 FOR_A_WHILE = {"Cache-Control": "private, max-age=600", "Vary": "Accept-Language, Cookie"}
 """Long enough for a page that asks once whether it can be drawn and once more to show it."""
 
@@ -73,13 +76,14 @@ class NewTablePages:
     ) -> Response:
         """The form for a new table, as it was filled in when something is wrong with it."""
         most = max(game.players)
+        players = read_players(game, values) or min(game.players)
         preset = ["here", *[f"computer-{OPPONENT}"] * (most - 1)]
         return self.context.page(
             request,
             "new.html",
             status,
             game=shown_game(game),
-            options=[shown_option(option, values) for option in game.options],
+            options=[shown_option(option, values, balance.verdicts(game, players, option)) for option in game.options],
             has_workshop=bool(game.editors),
             levels=LEVELS,
             seats=[
@@ -93,7 +97,8 @@ class NewTablePages:
                 for seat in range(most)
             ],
             your_name=names.shown(request, self.context.guest(request)),
-            players=read_players(game, values) or min(game.players),
+            players=players,
+            balance=balance_words(game, players, {} if wrong else given_options(values)),
             picture=f"/new/{game.name}/picture?{urlencode(drawn_from(game, {} if wrong else values))}",
             wrong=wrong,
             patience=read_patience(values),
@@ -121,7 +126,9 @@ class NewTablePages:
             raise
         except TeienError as error:
             return told(await asyncio.to_thread(fault, found, texts, error))
-        return Response(picture, media_type="image/svg+xml", headers=PICTURE | FOR_A_WHILE)
+        with speaking(language):
+            known = {BALANCE: quote(balance_words(found, players, dict(options)))}
+        return Response(picture, media_type="image/svg+xml", headers=PICTURE | FOR_A_WHILE | known)
 
     async def make(self, request: Request) -> Response:
         texts = await form_texts(request)
@@ -163,6 +170,12 @@ class NewTablePages:
 def told(wrong: Fault) -> Response:
     """What is wrong with a form, for the script that watches over it."""
     return JSONResponse({"field": wrong.field, "error": wrong.why}, 400)
+
+
+def balance_words(game: Game, players: int, options: Mapping[str, str]) -> str:
+    """Who is favoured by a set-up, where that was measured."""
+    measured = balance.balance_of(game, players, options)
+    return balance.sentence(game, measured) if measured else ""
 
 
 def drawable(game: Game, texts: Mapping[str, str]) -> dict[str, str]:

@@ -16,10 +16,13 @@ from teien.core.words.language import _, later
 if TYPE_CHECKING:
     from teien.core.play.game import Game
     from teien.core.play.match import Match
+    from teien.core.play.options import Option
 
 FILE = "balance.jsonl"
 NEAR, FAR = 0.05, 0.10
 """A set-up is fair when every share lies so near an even one, and its 95 % interval goes no further off it."""
+DRAWN = 0.10
+"""And when no more of the games are drawn: where everything is, shares are even and nothing is won."""
 
 PLACES = (later("who begins"), later("the second to move"), later("the third to move"), later("the fourth to move"))
 LAST = later("who moves last")
@@ -49,7 +52,7 @@ class Measured:
 
     @property
     def is_fair(self) -> bool:
-        return all(is_even(found, self.players) for found in self.shares)
+        return self.drawn <= DRAWN and all(is_even(found, self.players) for found in self.shares)
 
 
 def is_even(found: Interval, players: int) -> bool:
@@ -105,6 +108,14 @@ def balance_of_match(match: "Match") -> Measured | None:
     drawn = {option.name for option in match.game.options if not option.usual}
     others = {name: text for name, text in setup.items() if name not in drawn}
     return balance_of(match.game, match.players, setup) or balance_of(match.game, match.players, others)
+
+
+def verdicts(game: "Game", players: int, option: "Option") -> dict[str, str]:
+    """The verdicts on what is offered for an option, all else being as usual; none where it was not measured."""
+    if not any(option.name in measured.options for measured in game.measured):
+        return {}
+    found = {text: balance_of(game, players, {option.name: text}) for text in option.choices or option.suggestions}
+    return {text: verdict(game, measured) for text, measured in found.items() if measured}
 
 
 def favoured(game: "Game", measured: Measured) -> tuple[str, Interval] | None:

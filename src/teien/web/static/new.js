@@ -6,6 +6,7 @@ const TYPING_PAUSE = 350;
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("new-table"));
 const picture = /** @type {HTMLImageElement} */ (form.querySelector(".view img"));
+const balance = /** @type {HTMLElement} */ (form.querySelector("[data-balance]"));
 const frame = /** @type {HTMLElement} */ (picture.parentElement);
 
 /**
@@ -141,6 +142,8 @@ async function draw() {
     drawn = query;
     blame("", "");
     picture.src = address;
+    const known = decodeURIComponent(answer.headers.get("Teien-Balance") ?? "");
+    if (balance.textContent !== known) balance.textContent = known;
   } catch {
     // Somebody chose something else meanwhile, or there is no connection: the form can be sent all the same.
     if (!signal.aborted) drawn = null;
