@@ -7,6 +7,7 @@ from teien.hiroba import (
     drawing,
     explain,
     notation,
+    pad,
     puzzles,
     reasons,
     scoring,
@@ -58,6 +59,7 @@ GAME = Game(
     questions=QUESTIONS,
     statistics=statistics,
     sheet=sheet,
+    pad=pad,
     puzzles=puzzles,
     check_file=setup.check_file,
 )

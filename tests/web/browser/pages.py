@@ -35,6 +35,11 @@ def pages_of_a_game(visitor: Visitor, game: str) -> Iterator[str]:
     yield f"rules-{game}"
     page.goto(f"/legend/{game}")
     yield f"legend-{game}"
+    if page.goto(f"/score/{game}").status == 200:
+        yield f"score-{game}"
+        page.locator("[data-part=who] .button").click()
+        expect(visitor.part("pad")).to_be_visible()
+        yield f"pad-{game}"
     page.goto(f"/keys/{game}")
     yield f"keys-{game}"
     page.goto(f"/study/{game}")

@@ -223,6 +223,20 @@ class Sheet:
     mistakes: tuple[str, ...]
 
 
+class PadModule(Protocol):
+    """`pad.py`, of games with a score pad in the browser, which must work there without a connection."""
+
+    @property
+    def KIND(self) -> str:  # noqa: N802 - a constant of the module
+        """What is kept on it, by which the page is chosen: "tiles", "figures" or "results"."""
+
+    def described(self) -> Mapping[str, Any]:
+        """All that the page must know of the game, as JSON, in the language in use."""
+
+    def steps_of(self, text: str, /) -> Mapping[str, Any]:
+        """What was typed in as plain text, as the page has it; raises BadRecord for what cannot be read."""
+
+
 class SheetModule(Protocol):
     """`sheet.py`, of games with a score pad."""
 
