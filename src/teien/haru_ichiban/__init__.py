@@ -9,6 +9,7 @@ from teien.haru_ichiban import (
     drawing,
     explain,
     notation,
+    pad,
     puzzles,
     reasons,
     scoring,
@@ -63,5 +64,6 @@ GAME = Game(
     draws_standings=True,
     statistics=statistics,
     puzzles=puzzles,
+    pad=pad,
     draws=DRAWS,
 )

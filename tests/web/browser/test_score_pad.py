@@ -176,3 +176,35 @@ def test_a_link_that_holds_nonsense_says_so(anna: Visitor) -> None:
     anna.page.goto("/score/hiroba#name=Anna&name=Ben&steps=1:9a1")
     expect(anna.part("unreadable")).to_be_visible()
     expect(anna.part("start")).to_be_visible()
+
+
+def test_r19_the_flowers_of_a_figure_are_tapped_and_scored(come: Come) -> None:
+    anna = come(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = anna.page
+    page.goto("/score/haru-ichiban")
+    page.fill("#score-name-0", "Anna")
+    touch(anna, "[data-part=who] .button", "a1", "a2", "b1", "b2")
+    expect(anna.part("status")).to_have_text("Round 1: Anna, square of 2 × 2, +1.")
+    anna.photograph("score-figure")
+    touch(anna, "[data-part=end]", "[data-part=seats] button:last-child", *(f"{column}3" for column in "abcde"))
+    page.reload()
+    expect(anna.part("status")).to_contain_text("row of 5, +5")
+    touch(anna, "[data-part=end]")
+    expect(anna.part("headline")).to_have_text("Player 2 wins.")
+    expect(anna.part("why")).to_contain_text("5 to 1 (R19, R25)")
+    touch(anna, "[data-part=undo]")
+    expect(anna.part("headline")).to_have_text("So far: Anna 1 and Player 2 0.")
+
+
+def test_n20_who_won_where_and_in_how_many_turns_is_kept(anna: Visitor) -> None:
+    page = anna.page
+    page.goto("/score/niwa")
+    page.fill("#score-name-1", "Ben")
+    touch(anna, "[data-part=who] .button")
+    page.select_option("#score-ground", "pond")
+    touch(anna, "[data-turns='10']", "[data-turns='1']", "[data-part=winners] button:nth-child(2)")
+    expect(anna.part("games").locator("li")).to_have_text("Ben has won, Pond, 11 turns")
+    page.reload()
+    expect(anna.part("status")).to_have_text("Player 1 0 – Ben 1")
+    touch(anna, "[data-part=undo]")
+    expect(anna.part("games").locator("li")).to_have_count(0)

@@ -233,8 +233,8 @@ class PadModule(Protocol):
     def described(self) -> Mapping[str, Any]:
         """All that the page must know of the game, as JSON, in the language in use."""
 
-    def steps_of(self, text: str, /) -> Mapping[str, Any]:
-        """What was typed in as plain text, as the page has it; raises BadRecord for what cannot be read."""
+    # Where the game has sheets, a module may also have `steps_of(text)`: what was typed in as plain text, as the page
+    # has it, names and steps; it raises BadRecord for what cannot be read.
 
 
 class SheetModule(Protocol):
