@@ -56,7 +56,7 @@ def test_r19_to_r25_the_pad_counts_rounds_as_the_rules_do(tmp_path: Path) -> Non
     games = []
     for number in range(GAMES):
         match = teien.new("haru-ichiban", seed=number, names=NAMES)
-        state, steps, points = match.state.copy(), list[str](), []
+        state, steps, points = match.state.copy(), list[str](), list[list[int]]()
         while state.phase != rules.OVER and len(points) < ROUNDS:
             blooms = any_blooms(chance)
             state.blooms[:] = blooms

@@ -10,6 +10,7 @@ from teien.haru_ichiban import (
     explain,
     notation,
     pad,
+    paper,
     puzzles,
     reasons,
     scoring,
@@ -65,5 +66,6 @@ GAME = Game(
     statistics=statistics,
     puzzles=puzzles,
     pad=pad,
+    paper=paper,
     draws=DRAWS,
 )

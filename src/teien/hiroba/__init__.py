@@ -8,6 +8,7 @@ from teien.hiroba import (
     explain,
     notation,
     pad,
+    paper,
     puzzles,
     reasons,
     scoring,
@@ -60,6 +61,7 @@ GAME = Game(
     statistics=statistics,
     sheet=sheet,
     pad=pad,
+    paper=paper,
     puzzles=puzzles,
     check_file=setup.check_file,
 )

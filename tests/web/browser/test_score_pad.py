@@ -93,7 +93,7 @@ def test_a_finished_game_for_four_takes_two_touches_a_pebble(come: Come) -> None
     expect(anna.part("headline")).to_have_text(match.scorecard.headline)
     expect(anna.part("why")).to_have_text(match.scorecard.why)
     rows = anna.part("scorecard").locator("table").last.locator("tr td:last-child strong")
-    assert rows.all_inner_texts() == [str(score) for score in match.outcome.scores]
+    assert rows.all_inner_texts() == [str(score) for score in match.tally.scores]
     expect(anna.part("mistakes")).to_be_hidden()
     anna.photograph("score-finished")
 

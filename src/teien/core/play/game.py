@@ -20,6 +20,7 @@ from teien.core.play.modules import (
     ExplainModule,
     NotationModule,
     PadModule,
+    PaperModule,
     PuzzlesModule,
     ReasonsModule,
     ScoringModule,
@@ -142,6 +143,7 @@ class Game:
         statistics: StatisticsModule | None = None,
         sheet: SheetModule | None = None,
         pad: PadModule | None = None,
+        paper: PaperModule | None = None,
         puzzles: PuzzlesModule[V] | None = None,
         draws: Draws | None = None,
         can_draw: bool = False,
@@ -174,7 +176,8 @@ class Game:
         - `comment` says what a move does and what is worth looking at; without it, nothing is said of that.
         - `legend` says what the things in the pictures are and do.
         - `questions` are answered to whoever walks over the board by keys; without them, things tell their labels.
-        - `sheet` and `pad` count a real table, typed in or tapped in the browser.
+        - `sheet` and `pad` count a real table, typed in or tapped in the browser; `paper` is what is
+          printed for one.
         - `puzzles` says what its puzzles are about, and when two are alike; unless said, only equal positions are.
         - `draws_standings` says that a picture shows at any time how each seat stands; on a small screen nothing else
           needs to.
@@ -215,6 +218,7 @@ class Game:
         self.statistics = statistics
         self.sheet = sheet
         self.pad = pad
+        self.paper = paper
         self.puzzles: PuzzlesModule[Any] | None = puzzles
         self.draws = draws
         self.can_draw = can_draw
