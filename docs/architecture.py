@@ -53,6 +53,7 @@ ROOMS = [
         Room("web", "web/", "tables, bots"),
         Room("other", "cli/", "terminal"),
         Room("other", "arena/", "ratings"),
+        Room("other", "fairness/", "balance"),
         Room("other", "interop/", "learners"),
     ],
     [Room("other", "players/", "who can play, one file a kind")],

@@ -11,9 +11,10 @@ from teien.arena import plots
 from teien.arena.balance import Balance, observe
 from teien.arena.page import PageSection, html_table, page
 from teien.arena.plan import make_plan
-from teien.arena.ratings import Interval, Standing
+from teien.arena.ratings import Standing
 from teien.arena.report import balance_page
 from teien.arena.text_tables import TextTable
+from teien.core.play.interval import Interval
 from teien.core.words.chart import Bars
 
 NESTED = {

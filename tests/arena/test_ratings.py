@@ -5,8 +5,9 @@ from math import isfinite, log10
 import numpy as np
 import pytest
 
-from teien.arena.ratings import Pairing, pairings, ratings, share, standings
+from teien.arena.ratings import Pairing, pairings, ratings, standings
 from teien.arena.result import Result
+from teien.core.play.interval import share
 
 
 def result(seats: str, *winners: int, game: int = 0, failed: int | None = None) -> Result:

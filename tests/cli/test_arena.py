@@ -76,7 +76,15 @@ def test_the_folder_holds_results_ratings_plot_and_page(tmp_path: Path, capsys: 
     assert main(["arena", "hiroba", "random", "greedy", "--layouts", "4", "--koi", "hand"]) == 0
     folder = tmp_path / "hiroba-arena"
     assert {path.name for path in folder.iterdir()} == {
-        "arena.json", "games.csv", "records", "ratings.csv", "pairings.csv", "ratings.svg", "ratings.png", "index.html"
+        "arena.json",
+        "games.csv",
+        "records",
+        "ratings.csv",
+        "pairings.csv",
+        "return-matches.csv",
+        "ratings.svg",
+        "ratings.png",
+        "index.html",
     }  # fmt: skip
     plan = json.loads((folder / "arena.json").read_text("utf-8"))
     assert plan == {

@@ -7,8 +7,8 @@ from itertools import groupby, product
 from statistics import median
 
 from teien.arena.fixture import Fixture, PlayedFixture, play
-from teien.arena.ratings import Interval, share
 from teien.core.play.game import Game
+from teien.core.play.interval import Interval, share
 from teien.core.words.chart import Chart, together
 from teien.core.words.language import SOURCE, speaking
 

@@ -16,7 +16,8 @@ from matplotlib.patches import Patch, Polygon
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from teien.arena.balance import Balance
-from teien.arena.ratings import Interval, Standing
+from teien.arena.ratings import Standing
+from teien.core.play.interval import Interval
 from teien.core.words.chart import Bars, Chart, HeatMap
 from teien.core.words.language import _
 

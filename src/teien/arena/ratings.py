@@ -16,19 +16,11 @@ from typing import Any
 import numpy as np
 
 from teien.arena.result import Result
+from teien.core.play.interval import Interval, share
 
 ELO = 400 / log(10)
 NEVER_PLAYED = 0.5
 """Each side's share of the draw that every pairing begins with."""
-
-
-@dataclass(frozen=True, slots=True)
-class Interval:
-    """A value and the ends of its 95 % interval."""
-
-    value: float
-    low: float
-    high: float
 
 
 @dataclass(slots=True)
@@ -68,16 +60,6 @@ class Standing:
     score: float = 0
     seconds: float = 0
     failures: list[Result] = field(default_factory=list)
-
-
-def share(count: float, total: float) -> Interval | None:
-    """A share with Wilson's 95 % interval; None of nothing."""
-    from statsmodels.stats.proportion import proportion_confint
-
-    if not total:
-        return None
-    low, high = proportion_confint(count, total, method="wilson")
-    return Interval(count / total, float(low), float(high))
 
 
 Pairings = dict[tuple[str, str], Pairing]

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from teien.arena.fixture import Fixture, PlayedFixture, play
+from teien.core.play.series import turns_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,8 @@ class Result:
     seconds: tuple[float, ...]
     failed: int | None
     reason: str
+    turns: int = 0
+    """A turn is all moves of a seat until another moves."""
 
     def as_row(self) -> dict[str, str]:
         """The columns of the table, players counted from 1."""
@@ -35,6 +38,7 @@ class Result:
             **numbered("seconds", (f"{seconds:.9f}" for seconds in self.seconds)),
             "failed": "" if self.failed is None else str(self.failed + 1),
             "reason": self.reason,
+            "turns": str(self.turns),
         }
 
 
@@ -56,6 +60,7 @@ def read_row(row: Mapping[str, str]) -> Result:
         seconds=tuple(float(row[f"seconds {seat}"]) for seat in seats),
         failed=int(row["failed"]) - 1 if row["failed"] else None,
         reason=row["reason"],
+        turns=int(row.get("turns") or 0),
     )
 
 
@@ -80,4 +85,5 @@ def result_of(fixture: Fixture, played: PlayedFixture) -> Result:
         seconds=tuple(round(spent / max(1, moves), 9) for spent, moves in zip(played.seconds, turns, strict=True)),
         failed=failed,
         reason=tally.reason if failed is None else played.failure,
+        turns=turns_of(match),
     )

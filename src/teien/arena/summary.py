@@ -9,10 +9,12 @@ from teien.arena import plots
 from teien.arena.folder import Folder
 from teien.arena.page import PageSection, html_table, page, paragraph, plot_grid
 from teien.arena.plan import ArenaPlan
-from teien.arena.ratings import Pairing, Standing, pairings, share, standings
+from teien.arena.ratings import Pairing, Standing, pairings, standings
 from teien.arena.result import Result
+from teien.arena.return_matches import return_matches
 from teien.arena.text_tables import TextTable, pairings_table, percent_interval, standings_table
 from teien.core.play.game import find
+from teien.core.play.interval import share
 from teien.core.words.language import _, later
 
 
@@ -22,6 +24,8 @@ class Summary:
 
     standings: list[Standing]
     pairings: list[Pairing]
+    return_matches: list[Pairing]
+    """The pairings once more, each return match counted as one game."""
 
     @property
     def failures(self) -> list[Result]:
@@ -33,15 +37,18 @@ class Summary:
 def summed_up(plan: ArenaPlan, results: Sequence[Result]) -> Summary:
     """Who stands where, and the pairings as the stronger one sees them."""
     ranked = standings(plan.contestants, results, pairings(plan.contestants, results, plan.players))
-    return Summary(ranked, pairings([standing.name for standing in ranked], results, plan.players))
+    names = [standing.name for standing in ranked]
+    matches = pairings(names, return_matches(plan, results), plan.players)
+    return Summary(ranked, pairings(names, results, plan.players), matches)
 
 
 def write_summary(folder: Folder, plan: ArenaPlan, command: str) -> Summary:
-    """Writes `ratings.csv`, `pairings.csv`, `ratings.svg`, `ratings.png` and `index.html`."""
+    """Writes `ratings.csv`, `pairings.csv`, `return-matches.csv`, `ratings.svg`, `ratings.png` and `index.html`."""
     results = [folder.results[game] for game in sorted(folder.results)]
     summary = summed_up(plan, results)
     write_csv(folder.path / "ratings.csv", standings_rows(summary.standings))
     write_csv(folder.path / "pairings.csv", pairings_rows(summary.pairings))
+    write_csv(folder.path / "return-matches.csv", pairings_rows(summary.return_matches))
     plot = plots.ratings(summary.standings)
     (folder.path / "ratings.svg").write_text(plots.svg_file(plot), "utf-8")
     (folder.path / "ratings.png").write_bytes(plots.png_file(plot))
@@ -102,6 +109,7 @@ def arena_page(plan: ArenaPlan, results: Sequence[Result], summary: Summary, com
     sections = [
         PageSection(_("Ratings"), [html_table(standings_table(summary.standings)), rating_plot]),
         PageSection(_("Pairings"), [html_table(pairings_table(summary.pairings))]),
+        PageSection(_("Return matches"), [paragraph(_(SUMMED)), html_table(pairings_table(summary.return_matches))]),
         PageSection(_("Seats"), [html_table(seats_table(results, plan.players))]),
     ]
     if summary.failures:
@@ -110,6 +118,10 @@ def arena_page(plan: ArenaPlan, results: Sequence[Result], summary: Summary, com
     return page(_("{game}: arena").format(game=title), words, sections, command)
 
 
+SUMMED = later(
+    "The games of a table on a layout, once from every seat, as one return match: the sum of the points decides, or of "
+    "the wins where no points are counted. What the seats and the layout give, both have."
+)
 FAILURES = later(
     "A player that raises an error, or chooses what is not legal, loses the game to all others at the table."
 )

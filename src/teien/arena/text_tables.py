@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from teien.arena.balance import Balance, draw_reasons
-from teien.arena.ratings import Interval, Pairing, Standing
+from teien.arena.ratings import Pairing, Standing
+from teien.core.play.interval import Interval
 from teien.core.words.language import _
 
 NOTHING = "–"

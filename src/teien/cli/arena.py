@@ -155,6 +155,8 @@ def print_summary(summary: "Summary", folder: "Folder") -> None:
 
     print_table(standings_table(summary.standings))
     print_table(pairings_table(summary.pairings))
+    say(_("As return matches, each layout once from every seat, the sum deciding:"))
+    print_table(pairings_table(summary.return_matches))
     if summary.failures:
         say(_("Games that were lost by a failure:"))
         print_table(failures_table(summary.failures[:SHOWN_FAILURES]))

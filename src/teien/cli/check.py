@@ -58,6 +58,7 @@ def record_verdict(text: str, shown: str | None) -> str:
     `shown` is the fingerprint that somebody was shown at the start.
     """
     from teien.core.play import records
+    from teien.core.words.series import account_of
     from teien.study.record import load_study
 
     read = records.read(text)
@@ -69,12 +70,13 @@ def record_verdict(text: str, shown: str | None) -> str:
         return f"{unfinished} {promise.format(fingerprint=promised)}" if promised else unfinished
     match = load_study(text).main
     check_shown(match.fingerprint, shown)
-    return _("{game}, {result}: all {count} moves are legal. {dealing}").format(
+    verdict = _("{game}, {result}: all {count} moves are legal. {dealing}").format(
         game=match.game.title,
         result=records.result_text(match.outcome),
         count=len(match.history),
         dealing=dealing(match),
     )
+    return f"{verdict} {account_of(match)}".rstrip()
 
 
 def check_shown(fingerprint: str | None, shown: str | None) -> None:

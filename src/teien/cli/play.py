@@ -37,7 +37,13 @@ def run(arguments: argparse.Namespace) -> int:
         kinds = seat_kinds(game, asked.players, asked.seats)
         match = begun(game, kinds, asked)
     dice = asked.seed if asked.resume else match.seed
-    return Session(match, seated(kinds, dice), asked.resume or "", companion=asked.companion).run()
+    session = Session(match, seated(kinds, dice), asked.resume or "", companion=asked.companion)
+    status = session.run()
+    while session.goes_on:
+        kinds = kinds[-1:] + kinds[:-1]
+        session = Session(session.match.next_game(), seated(kinds, dice), companion=session.companion)
+        status = session.run()
+    return status
 
 
 def parser_for(game: Game | None) -> Parser:
@@ -56,6 +62,8 @@ def parser_for(game: Game | None) -> Parser:
     parser.add_argument("--seed", type=seed, metavar="N", help=_("draw the set-up from this number"))
     words = _("be told before your moves what to look at, and afterwards what they did")
     parser.add_argument("--companion", action="store_true", help=words)
+    words = _("as many games as players, with the same set-up, everybody once in every place: the sum decides")
+    parser.add_argument("--return-match", action="store_true", help=words)
     parser.add_argument("--resume", metavar=_("FILE"), help=_("go on with a saved game"))
     add_game_options(parser, [game] if game else [])
     return parser
@@ -77,7 +85,8 @@ def begun(game: Game, kinds: Sequence[str], asked: argparse.Namespace) -> "Match
     from teien.core.play.start import new
 
     options = game.read_options(len(kinds), given(game, asked))
-    return new(game.name, len(kinds), asked.seed, asked.names or seat_names(kinds), **options)
+    names = asked.names or seat_names(kinds)
+    return new(game.name, len(kinds), asked.seed, names, return_match=asked.return_match, **options)
 
 
 def resumed(asked: argparse.Namespace) -> "tuple[Match, list[str]]":
@@ -89,6 +98,10 @@ def resumed(asked: argparse.Namespace) -> "tuple[Match, list[str]]":
     match = read_match(asked.resume)
     for name in given(match.game, asked):
         raise BadUsage(_("--{option} is for a new game, not for {name}").format(option=name, name=asked.resume))
+    if asked.return_match:
+        raise BadUsage(
+            _("--{option} is for a new game, not for {name}").format(option="return-match", name=asked.resume)
+        )
     if asked.game and find(asked.game) is not match.game:
         complaint = _("{name}: the game is {game}, not {other}")
         raise BadUsage(complaint.format(name=asked.resume, game=match.game.name, other=asked.game))

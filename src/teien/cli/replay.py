@@ -86,7 +86,7 @@ def show(match: "Match", way: "list[Node]", stop: Stop) -> None:
     """What there is to see, with what a study says of it, and with the scoring when that is the end."""
     from teien.cli.matches import viewer_of
     from teien.cli.notes import say_notes
-    from teien.cli.scorecard import show_scorecard
+    from teien.cli.scorecard import show_result
     from teien.cli.terminal import say, show_picture
 
     moves, viewer = stop.moves, viewer_of(match)
@@ -101,7 +101,7 @@ def show(match: "Match", way: "list[Node]", stop: Stop) -> None:
     show_picture(then.styled(viewer))
     say_notes(way[moves])
     if then.over:
-        show_scorecard(match.game, then.scorecard)
+        show_result(then)
 
 
 def move_line(match: "Match", moves: int) -> str:

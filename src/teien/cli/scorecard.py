@@ -5,15 +5,24 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from teien.cli.terminal import CONSOLE
+from teien.cli.terminal import CONSOLE, say
 from teien.core.play.game import Game
+from teien.core.play.match import Match
 from teien.core.words.scorecard import Cell, Scorecard, Section
+from teien.core.words.series import account_of
 
 NONE = Text("·", "dim")
 
 
 def show_scorecard(game: Game, scorecard: Scorecard) -> None:
     CONSOLE.print(rendered(game, scorecard))
+
+
+def show_result(match: Match) -> None:
+    """The counting of what lies on the table and, in a return match, how that stands."""
+    show_scorecard(match.game, match.scorecard)
+    if match.series:
+        say(account_of(match))
 
 
 def rendered(game: Game, scorecard: Scorecard) -> RenderableType:

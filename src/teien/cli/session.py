@@ -10,7 +10,7 @@ from rich.text import Text
 from teien.cli import files, secrecy
 from teien.cli.legend import show_legend
 from teien.cli.parser import BadUsage, two_columns
-from teien.cli.scorecard import show_scorecard
+from teien.cli.scorecard import show_result
 from teien.cli.terminal import CONSOLE, say, show_picture
 from teien.core.play.match import Match
 from teien.core.play.move import Move
@@ -18,12 +18,14 @@ from teien.core.play.secrecy import pending
 from teien.core.play.view import Viewer
 from teien.core.words.errors import IllegalMove, MalformedMove
 from teien.core.words.facts import SAID_AT_ONCE, sentences
-from teien.core.words.language import _
+from teien.core.words.language import _, later
+from teien.core.words.series import account_of
 from teien.players import judgement, player
 from teien.players.base import Player
 from teien.players.judgement import judged
 
 HINT_SECONDS = 0.5
+OVER = later("The game is over (save FILE, undo, quit)")
 
 
 class Left(Exception):
@@ -63,6 +65,10 @@ class Session:
             "help": self.help,
             "quit": self.leave,
         }
+        self.goes_on = False
+        """Whether the next game of a return match is to follow."""
+        if self.has_next:
+            self.commands["next"] = self.follow
 
     @property
     def seat(self) -> int | None:
@@ -75,6 +81,11 @@ class Session:
         return self.people[0] if len(self.people) == 1 else self.looking
 
     @property
+    def has_next(self) -> bool:
+        """Whether another game of a return match comes after this one."""
+        return self.match.series is not None and not self.match.series.is_last
+
+    @property
     def person_moved(self) -> bool:
         return any(self.players[seat] is None for seat, _move in self.match.history)
 
@@ -84,6 +95,8 @@ class Session:
         if self.match.fingerprint and not self.match.over:
             promise = _("All shuffles are fixed; their fingerprint: {fingerprint}")
             self.news.append(promise.format(fingerprint=self.match.fingerprint))
+        if self.match.series and not self.match.over:
+            self.news.append(account_of(self.match))
         try:
             while True:
                 self.let_computers_play()
@@ -92,6 +105,7 @@ class Session:
                 if self.match.over:
                     self.score()
                     if None not in self.players:
+                        self.goes_on = self.has_next
                         return status
                 while not self.decide():
                     pass
@@ -166,7 +180,8 @@ class Session:
 
     def decide(self) -> bool:
         """One line from a person; whether it changed the position."""
-        name = _("The game is over (save FILE, undo, quit)") if self.seat is None else self.match.names[self.seat]
+        over = _("The game is over (next, save FILE, undo, quit)") if self.has_next else _(OVER)
+        name = over if self.seat is None else self.match.names[self.seat]
         line = self.read(name).strip()
         if not line:
             return False
@@ -288,7 +303,7 @@ class Session:
         return True
 
     def score(self, _rest: str = "") -> bool:
-        show_scorecard(self.match.game, self.match.scorecard)
+        show_result(self.match)
         return False
 
     def legend(self, _rest: str) -> bool:
@@ -323,12 +338,21 @@ class Session:
             ("legend", _("what the signs mean")),
             (_("save FILE"), _("write the game to a file, for 'teien play --resume FILE'")),
             ("help", _("this list")),
+            *([("next", _("on to the next game of the return match"))] if self.has_next else []),
             ("quit", _("leave the table")),
         )
         say("\n".join((words.format(example=example), *commands)))
         return False
 
     def leave(self, _rest: str) -> bool:
+        raise Left
+
+    def follow(self, _rest: str) -> bool:
+        """On to the next game of a return match."""
+        if not self.match.over:
+            say(_("This game is not over yet."))
+            return False
+        self.goes_on = True
         raise Left
 
     def keep(self) -> None:

@@ -23,8 +23,9 @@ def run(arguments: argparse.Namespace) -> int:
     from teien.cli import files
     from teien.cli.matches import read_study, viewer_of
     from teien.cli.notes import say_notes
-    from teien.cli.scorecard import show_scorecard
-    from teien.cli.terminal import show_picture
+    from teien.cli.scorecard import show_result
+    from teien.cli.terminal import say, show_picture
+    from teien.core.words.series import account_of
 
     study = read_study(arguments.file)
     match, node = study.main, study.end
@@ -40,5 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
     show_picture(match.styled(viewer))
     say_notes(node)
     if match.over:
-        show_scorecard(match.game, match.scorecard)
+        show_result(match)
+    elif match.series:
+        say(account_of(match))
     return 0

@@ -69,5 +69,6 @@ GAME = Game(
     forgotten=frozenset({"seen"}),
     without_memory=setup.without_memory,
     lays_boards=setup.lays_boards,
+    draw_setup=setup.draw_setup,
     check_file=setup.check_file,
 )

@@ -14,7 +14,7 @@ from teien.core.engine.compiled import compiled
 from teien.core.engine.row import row_type
 from teien.core.engine.sets import HIGH, LOW, is_in, nth, nth_of_two, take
 from teien.niwa.growing import grow
-from teien.niwa.material import FIGURES
+from teien.niwa.material import FIGURES, TILES
 from teien.niwa.moves import A_CELL, A_FIGURE, END, FIRST_PASS
 from teien.niwa.pearls import height
 from teien.niwa.repetition import ROOM, times_seen
@@ -49,9 +49,9 @@ BOTH = 3
 @compiled
 def deal(box: Any, board: Any, state: Any, chance: Any) -> None:
     """N04–N08: what the box leaves open, the circuit and who begins, is drawn."""
-    tiles, fair, first = box
+    tiles, symmetric, first = box
     if len(tiles):
-        grow(tiles, fair, board, chance)
+        grow(tiles, symmetric, TILES, board, chance)
     state.first = first if first >= 0 else below(chance, 2)
     start(board, state)
 

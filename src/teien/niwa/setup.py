@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from teien.core.engine.chance import below
 from teien.core.engine.row import copied, new_row
 from teien.core.play.options import ChoiceOption, FileOption, NumberOption, SeatOption, TextOption
 from teien.core.words.errors import BadMaterial
 from teien.core.words.language import _, counted, later
 from teien.niwa import circuit, growing, material
+from teien.niwa.material import TILES
 from teien.niwa.repetition import MOST_TURNS
 
 CAPACITIES = {"3": 3, "none": None}
@@ -18,6 +20,8 @@ REPETITIONS = {"on": True, "off": False}
 LONGEST = 30_000
 """N23: the longest game there may be where repetitions do not count."""
 USUALLY = 1000
+LEAST_TILES = 3
+"""Between two tiles alone the first turn is worth too much."""
 
 OPTIONS = (
     SeatOption(
@@ -104,8 +108,8 @@ def prepare(players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
         raise BadMaterial(message, circuit=chosen, source=tiles.source)
     first = -1 if options["first"] is None else options["first"]
     if chosen in material.DRAWN:
-        fair = chosen == "fair"
-        return (growing.tiles_to_draw(tiles, fair=fair), int(fair), first), board
+        symmetric = chosen == "fair"
+        return (growing.tiles_to_draw(tiles, symmetric=symmetric), int(symmetric), first), board
     circuit.lay(chosen, tiles, board)
     return (material.NO_TILES, 0, first), board
 
@@ -130,9 +134,19 @@ def most_turns(*, repetition: bool) -> int:
     return MOST_TURNS if repetition else LONGEST
 
 
+def draw_setup(_players: int, chance: Any) -> dict[str, str]:
+    """A garden of the house's tiles, of any length, and mostly one that looks the same from both ends."""
+    length = LEAST_TILES + below(chance, TILES - LEAST_TILES + 1)
+    symmetric = below(chance, 4) > 0
+    board = new_row(material.BOARD, players=2)
+    tiles = growing.tiles_to_draw(material.HOUSE, symmetric=symmetric)
+    growing.grow(tiles, int(symmetric), length, board, chance)
+    return {"circuit": circuit.text(board)}
+
+
 def lays_boards(box: Any) -> bool:
     """Whether a garden is drawn from the box."""
-    tiles, _fair, _first = box
+    tiles, _symmetric, _first = box
     return len(tiles) > 0
 
 

@@ -20,6 +20,7 @@ from teien.study import document
 from teien.study.analysis import SIMULATIONS, GameAnalysis, Judge, question, questions
 from teien.study.events import events
 from teien.study.thoughts import Question, Thought, shares, think
+from teien.web import return_match
 from teien.web.refusal import Refused
 from teien.web.results import agreed
 from teien.web.shares import Sharer
@@ -199,6 +200,8 @@ def check(table: Table) -> None:
     """Raises Refused where a table's game cannot be analysed: before its end, above all."""
     if not table.over:
         raise Refused("forbidden", _("A game can be analysed once it is over."))
+    if return_match.goes_on(table):
+        raise Refused("forbidden", _("A game of a return match can be analysed once all its games are over."))
     if not table.match.over and table.ending is None:
         raise Refused("forbidden", _("This record ends before the game does, so it cannot be analysed."))
     if not events(table.match) or len(table.match.history) > MOST_MOVES:

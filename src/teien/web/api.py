@@ -115,6 +115,11 @@ class TableRequest(Strict):
         description="Seconds after which the others may go on without a person who is away; 0 for never.",
     )
     hints: bool = Field(False, description="Whether hints are given, and told to all, where people play people.")
+    return_match: bool = Field(
+        False,
+        description="Whether as many games follow one another as there are seats, with the same set-up and everybody "
+        "once in every place; the sum decides. From one to the next leads `rematch`.",
+    )
 
 
 class SeatKey(BaseModel):
@@ -306,7 +311,7 @@ async def games() -> list[GameInfo]:
 async def make_table(request: Request, context: WithContext, body: TableRequest) -> NewTable:
     """Makes a table and gives out the invitations to its seats."""
     seats = [SeatSpec(seat.kind, seat.level, seat.name) for seat in body.seats]
-    spec = TableSpec(body.game, seats, body.options, body.patience, body.hints)
+    spec = TableSpec(body.game, seats, body.options, body.patience, body.hints, body.return_match)
     stored = await asyncio.to_thread(new_table.new_table, spec, None, language_of(request))
     context.shares.make_table(context.sharer(request))
     await context.tables.create(stored)
@@ -363,7 +368,10 @@ async def act(context: WithContext, table: AtTable, seat: OnSeat, request: Actio
 
 @router.post("/tables/{id}/rematch", responses=WRITES)
 async def rematch(request: Request, context: WithContext, table: AtTable, seat: OnSeat) -> Again:
-    """Leads on from a game that is over to the same players' next one, each a seat further."""
+    """Leads on from a game that is over to the same players' next one, each a seat further.
+
+    In a return match it is that one's next game, as long as there is one.
+    """
     if not table.over:
         raise Refused("illegal", _("The game is not over yet."))
     name, further = await context.tables.rematch(table), (seat + 1) % len(table.seats)

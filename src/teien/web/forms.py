@@ -36,7 +36,14 @@ def read_spec(game: Game, texts: Mapping[str, str]) -> TableSpec:
     if players is None:
         raise BadMaterial(_("How many players are there?"))
     seats = [read_seat(texts.get(f"seat-{seat}", ""), texts.get(f"name-{seat}", "")) for seat in range(players)]
-    return TableSpec(game.name, seats, given_options(texts), read_patience(texts), texts.get("hints") == "on")
+    return TableSpec(
+        game.name,
+        seats,
+        given_options(texts),
+        patience=read_patience(texts),
+        hints=texts.get("hints") == "on",
+        return_match=texts.get("return-match") == "on",
+    )
 
 
 def read_patience(texts: Mapping[str, str]) -> int:

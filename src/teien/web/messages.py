@@ -87,6 +87,14 @@ class Shuffles(TypedDict):
     chosen: str | None
 
 
+class ReturnMatch(TypedDict):
+    """Which game of a return match it is, and how that stood when the game began, in words."""
+
+    game: int
+    games: int
+    text: str
+
+
 class Everybody(TypedDict):
     """What everybody may know of a table."""
 
@@ -143,6 +151,7 @@ class State(Everybody, Personal):
     rematch: bool
     """Whether the same people have begun to play once more."""
     shuffles: Shuffles | None
+    return_match: ReturnMatch | None
     patience: int
     """After so many seconds nobody need wait any more for somebody who is away; 0: everybody must."""
     hints: bool

@@ -16,6 +16,7 @@ from teien.core.words.errors import BadMaterial, BadRecord
 from teien.core.words.language import _
 from teien.core.words.names import made_up_name
 from teien.players.levels import LEVELS
+from teien.web import return_match
 from teien.web.keys import new_table_id
 from teien.web.store import PATIENCE, StoredSeat, StoredTable
 from teien.web.table import MOST_ACTIONS, Table, checked_name
@@ -40,25 +41,34 @@ class TableSpec:
     patience: int = PATIENCE
     """As of `StoredTable`, and so the next."""
     hints: bool = False
+    return_match: bool = False
+    """Whether as many games follow one another as there are seats, everybody once in every place."""
 
 
 def new_table(spec: TableSpec, guest: str | None, language: str) -> StoredTable:
     """The table that was asked for; raises BadMaterial or Refused."""
     seats = [seated(number, seat, guest) for number, seat in enumerate(spec.seats)]
     options = {name: text for name, text in spec.options.items() if text.strip()}
-    stored = begun(spec.game, numbered(seats), options, language)
+    stored = begun(spec.game, numbered(seats), options, language, return_match=spec.return_match)
     return replace(stored, patience=spec.patience, hints=spec.hints)
 
 
 def once_more(table: Table) -> StoredTable:
-    """A new table for the same people with the same options, everybody one seat further."""
+    """A new table for the same people with the same options, everybody one seat further.
+
+    Where a return match goes on, it is its next game.
+    """
     stored = table.stored
     people = [
         replace(seat, name=sitting.name, guest=sitting.guest, devices=sitting.devices, device_link=None)
         for seat, sitting in zip(stored.seats, table.seats, strict=True)
     ]
     moved = [replace(seat, number=number) for number, seat in enumerate([people[-1], *people[:-1]])]
-    begun_again = begun(stored.game, tuple(moved), stored.options, stored.language)
+    if return_match.is_followed(table):
+        begun_again = following(table, tuple(moved))
+    else:
+        again = table.match.series is not None
+        begun_again = begun(stored.game, tuple(moved), stored.options, stored.language, return_match=again)
     return replace(begun_again, patience=stored.patience, hints=stored.hints)
 
 
@@ -71,15 +81,29 @@ def from_record(text: str, language: str) -> StoredTable:
     return stored(match.record("all"), match.game.name, seats, {}, language, over=True)
 
 
-def begun(name: str, seats: tuple[StoredSeat, ...], options: Mapping[str, str], language: str) -> StoredTable:
+def following(table: Table, seats: tuple[StoredSeat, ...]) -> StoredTable:
+    """The table of the next game of a return match."""
+    match = table.match.next_game(return_match.result(table))
+    return stored(match.record("all"), match.game.name, seats, table.stored.options, table.stored.language)
+
+
+def begun(
+    name: str, seats: tuple[StoredSeat, ...], options: Mapping[str, str], language: str, *, return_match: bool = False
+) -> StoredTable:
     """A table with its set-up drawn."""
     names = [seat.name or made_up_name(seat.number) for seat in seats]
-    match = laid_out(name, len(seats), options, names=names)
+    match = laid_out(name, len(seats), options, names=names, return_match=return_match)
     return stored(match.record("all"), name, seats, options, language)
 
 
 def laid_out(
-    name: str, players: int, options: Mapping[str, str], *, names: Sequence[str] = (), seed: int | None = None
+    name: str,
+    players: int,
+    options: Mapping[str, str],
+    *,
+    names: Sequence[str] = (),
+    seed: int | None = None,
+    return_match: bool = False,
 ) -> Match:
     """A game set up with options as typed; raises BadMaterial."""
     game = find(name)
@@ -87,7 +111,7 @@ def laid_out(
     with tempfile.TemporaryDirectory() as folder:
         try:
             given = game.read_options(players, put_in_files(game, options, Path(folder)))
-            return teien.new(name, players=players, names=names, seed=seed, **given)
+            return teien.new(name, players=players, names=names, seed=seed, return_match=return_match, **given)
         except BadOption:
             raise
         except BadMaterial as error:

@@ -93,6 +93,7 @@ class NewTablePages:
             patience=read_patience(values),
             patiences=patiences(),
             hints=values.get("hints") == "on",
+            return_match=values.get("return-match") == "on",
         )
 
     async def picture(self, request: Request, game: str) -> Response:

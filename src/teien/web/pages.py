@@ -31,6 +31,7 @@ from teien.web import (
     puzzles,
     record_page,
     rematch,
+    return_match,
     rules,
     score_page,
     settings,
@@ -276,6 +277,7 @@ def ending_of(table: Table, visitor: Visitor) -> dict[str, Any]:
         "scorecard": table.match.scorecard if table.match.over and game.is_counted else None,
         "rematch": f"{base}/next" if table.stored.rematch else None,
         "analysis": f"{base}/analysis" if can_be_analysed(table) else None,
+        "way_on": return_match.way_on(table),
         "can_rematch": bool(visitor.seats) and table.over and not table.is_record,
     }
 

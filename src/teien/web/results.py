@@ -3,6 +3,7 @@
 from teien.core.play.match import Match
 from teien.core.words.language import _, later, together
 from teien.core.words.scorecard import points_text
+from teien.web import return_match
 from teien.web.messages import Result
 from teien.web.table import Ending, Table
 
@@ -21,10 +22,16 @@ def result(table: Table) -> Result | None:
     match, ending = table.match, table.ending
     if match.over:
         card = match.scorecard
-        return {"headline": card.headline, "why": card.why, "winners": match.tally.winners}
-    if ending is None:
+        found: Result = {"headline": card.headline, "why": card.why, "winners": match.tally.winners}
+    elif ending is None:
         return {"headline": _("The record ends here."), "why": "", "winners": ()}
-    return agreed(table, ending)
+    else:
+        found = agreed(table, ending)
+    return {**found, "why": joined(found["why"], return_match.told(table))}
+
+
+def joined(*sentences: str) -> str:
+    return " ".join(filter(None, sentences))
 
 
 def agreed(table: Table, ending: Ending) -> Result:
@@ -58,17 +65,29 @@ def without_others(table: Table, ending: Ending, seat: int | None) -> str:
     return told.format(away=names[ending.away], name=names[ending.by])
 
 
-def own_result(table: Table, seat: int, ended: Result) -> Result:
+def own_result(table: Table, seat: int) -> Result | None:
     """The same as `result` has it, told to who played at this seat."""
+    if not table.over:
+        return None
     if table.match.over:
-        return {**ended, "headline": own_headline(table.match, seat)}
-    if table.ending is None:
+        card = table.match.scorecard
+        headline = own_headline(table.match, seat)
+        found: Result = {"headline": headline, "why": card.why, "winners": table.match.tally.winners}
+    elif table.ending is None:
+        return result(table)
+    else:
+        found = own_agreed(table, table.ending, seat)
+    return {**found, "why": joined(found["why"], return_match.told(table, seat))}
+
+
+def own_agreed(table: Table, ending: Ending, seat: int) -> Result:
+    """The same as `agreed` has it, told to who played at this seat."""
+    ended = agreed(table, ending)
+    if ending.away is not None:
+        return {**ended, "why": without_others(table, ending, seat)}
+    if ending.resigned is None:
         return ended
-    if table.ending.away is not None:
-        return {**ended, "why": without_others(table, table.ending, seat)}
-    if table.ending.resigned is None:
-        return ended
-    if table.ending.resigned != seat:
+    if ending.resigned != seat:
         return {**ended, "headline": _("You win.")} if seat in ended["winners"] else ended
     resigned = _("You have resigned.")
     if ended["winners"]:

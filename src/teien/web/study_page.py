@@ -20,7 +20,7 @@ from teien.core.words.language import _
 from teien.players.levels import LEVELS
 from teien.study.record import load_study
 from teien.study.tree import Node, Study
-from teien.web import names, new_table, studies, study_engine, study_play
+from teien.web import names, new_table, return_match, studies, study_engine, study_play
 from teien.web.context import Context
 from teien.web.forms import form_texts, read_players, shown_option
 from teien.web.games import known_game, letter_of, shown_game
@@ -104,6 +104,8 @@ class StudyPages:
         table = await self.context.table(name)
         if not table.over:
             raise Refused("forbidden", _("A game can be studied when it is over."))
+        if return_match.goes_on(table):
+            raise Refused("forbidden", _("A game of a return match can be studied once all its games are over."))
         if table.match.game is not game:
             raise BadMaterial(_("This table is one of {game}.").format(game=table.match.game.title))
         study = await self.context.errands.run(Study, table.match.copy())

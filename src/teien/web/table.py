@@ -110,6 +110,8 @@ class Table:
         """Whether everybody is told of a hint: people play against people, and not around one screen, where all see."""
         self.complete = False
         """Whether everybody who was invited has come."""
+        self.is_series_over = False
+        """Whether the return match that this game belongs to is known to be over; see `teien.web.return_match`."""
         self._look_around()
 
     @classmethod

@@ -13,6 +13,7 @@ import orjson
 from teien.core.play.timeline import Step
 from teien.core.words.errors import TeienError
 from teien.core.words.language import _
+from teien.web import return_match
 from teien.web.analyses import Analyses
 from teien.web.audience import Audience
 from teien.web.computers import Computers
@@ -106,10 +107,21 @@ class Tables:
             return None
         if table := self._tables.get(name):
             self._tables.put(table, self._is_busy)
-            return table
-        if name not in self._loading:
-            self._loading[name] = asyncio.create_task(self._load(name))
-        return await asyncio.shield(self._loading[name])
+        else:
+            if name not in self._loading:
+                self._loading[name] = asyncio.create_task(self._load(name))
+            table = await asyncio.shield(self._loading[name])
+        if table and return_match.goes_on(table):
+            table.is_series_over = await self._is_series_over(table)
+        return table
+
+    async def _is_series_over(self, table: Table) -> bool:
+        """Whether the last game of a return match is over that goes on after a table's."""
+        try:
+            following = await self.get(table.stored.rematch) if table.stored.rematch else None
+        except TooOld:
+            return True
+        return following is not None and following.over and not return_match.goes_on(following)
 
     async def create(self, stored: StoredTable) -> Table:
         """A new table, once it is on disk."""

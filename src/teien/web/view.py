@@ -21,7 +21,7 @@ from teien.core.words.language import _
 from teien.core.words.next_step import NextStep
 from teien.players import judgement
 from teien.players.judgement import Judgement
-from teien.web import teacher
+from teien.web import return_match, teacher
 from teien.web.messages import (
     Acts,
     Changes,
@@ -133,6 +133,7 @@ def state(table: Table, visitor: Visitor, present: Sequence[bool], now: Shown) -
         "seats": seats(table, visitor, present),
         "rematch": table.stored.rematch is not None,
         "shuffles": shuffles(table),
+        "return_match": return_match.state(table),
         "patience": table.stored.patience,
         "hints": table.gives_hints,
         "say": "",
@@ -149,7 +150,7 @@ def shuffles(table: Table) -> Shuffles | None:
     drawn_from = table.match.shuffles
     if drawn_from is None:
         return None
-    key = drawn_from.key.hex() if table.over else None
+    key = drawn_from.key.hex() if table.over and not return_match.goes_on(table) else None
     return {"fingerprint": drawn_from.fingerprint, "key": key, "chosen": None}
 
 
@@ -339,7 +340,7 @@ def own(table: Table, visitor: Visitor, ended: Result | None) -> Result | None:
     """How it ended, told to who played there alone as their own result."""
     if ended is None or len(visitor.seats) != 1:
         return ended
-    return own_result(table, next(iter(visitor.seats)), ended)
+    return own_result(table, next(iter(visitor.seats)))
 
 
 def is_choice_secret(table: Table) -> bool:
@@ -535,7 +536,8 @@ def pictured(match: Match, viewer: Viewer, marks: Marks = (), arrows: Arrows = (
 
 def record(table: Table, visitor: Visitor) -> str:
     """The game so far as text, for a file."""
-    text = table.match.record(viewer_of(table, visitor))
+    viewer = viewer_of(table, visitor)
+    text = table.match.record(None if viewer == "all" and return_match.goes_on(table) else viewer)
     remarks = []
     if table.ending is not None:
         agreement = agreed(table, table.ending)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from teien.core.engine.draws import Draws
 from teien.core.pictures.legend import Legend
+from teien.core.play.balance import Measured, measured_in
 from teien.core.play.course import Course
 from teien.core.play.headings import Headings, round_heading
 from teien.core.play.interlude import Interludes
@@ -150,6 +151,7 @@ class Game:
         forgotten: frozenset[str] = frozenset(),
         without_memory: Callable[[Any], Any] | None = None,
         lays_boards: Callable[[Any], bool] | None = None,
+        draw_setup: "Callable[[int, np.ndarray[Any, Any]], Mapping[str, str]] | None" = None,
         check_file: Callable[[str | Path], str] | None = None,
     ) -> None:
         """A game; raises BadMaterial for one that is written for another version of the interface.
@@ -167,6 +169,8 @@ class Game:
           the rules; `without_memory` gives a board on which they do not, for a search that cannot afford them.
         - `lays_boards` says of a box whether something is drawn from it onto the board, which it is unless said; if
           not, many games share one.
+        - `draw_setup` draws options worth a look for so many players from a chance, for a search for fair set-ups;
+          without it they are what is drawn before a game.
         - `check_file` says what is good about a file of a player's own material; it raises BadMaterial for a bad one.
         - `next_step` says what whoever acts has to do now, in words; nothing of it depends on who looks.
         - `headings` says how its players count where they are; unless said, they count the rounds of a record.
@@ -225,6 +229,7 @@ class Game:
         self.forgotten = forgotten
         self.without_memory = without_memory or (lambda board: board)
         self.lays_boards = lays_boards or (lambda _box: True)
+        self.draw_setup = draw_setup
         self.check_file = check_file
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -248,6 +253,11 @@ class Game:
     def rules_folder(self) -> Path:
         """The folder `data` beside the game's modules, where `rules.en.md` and its other languages stand, if any."""
         return Path(str(sys.modules[self.moves.__module__].__file__)).parent / "data"
+
+    @property
+    def measured(self) -> tuple[Measured, ...]:
+        """Who wins how often between strong players, where the game brings it along: see `core/play/balance.py`."""
+        return measured_in(self.rules_folder)
 
     @property
     def options(self) -> tuple[Option, ...]:

@@ -15,6 +15,7 @@ def header(match: "Match", viewer: Viewer, *, whole: bool) -> dict[str, str]:
     lines = {"game": game.name, "version": str(game.version), "players": str(match.players)}
     lines |= {f"player {seat + 1}": name for seat, name in enumerate(match.names)}
     lines["date"] = match.date
+    lines |= match.series.header() if match.series else {}
     if not whole:
         lines[records.SEEN_BY] = "a spectator" if viewer is None else f"player {int(viewer) + 1}"
     elif match.seed is not None:

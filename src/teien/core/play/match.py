@@ -19,11 +19,12 @@ from teien.core.play.header import header
 from teien.core.play.headings import round_heading
 from teien.core.play.move import Move
 from teien.core.play.redraw import joined
+from teien.core.play.series import GameResult, Series, result_of
 from teien.core.play.shuffles import Shuffles
 from teien.core.play.timeline import Timeline
 from teien.core.play.turns import last_turns
 from teien.core.play.view import Viewer, stopped
-from teien.core.words.errors import IllegalMove
+from teien.core.words.errors import BadMaterial, IllegalMove
 from teien.core.words.facts import Fact
 from teien.core.words.language import _, later
 from teien.core.words.scorecard import Scorecard
@@ -58,8 +59,11 @@ class Match(Timeline):
         date: str = "",
         position: str = "",
         shuffles: Shuffles | None = None,
+        series: Series | None = None,
     ) -> None:
         super().__init__(game, board, state, names=names, shuffles=shuffles)
+        self.series = series
+        """Where in a return match it stands; None for a game by itself."""
         self.seed = seed
         self.date = checked_line(later("date"), date or datetime.date.today().isoformat())
         self.start_position = position
@@ -465,8 +469,48 @@ class Match(Timeline):
         result: unfinished
         <BLANKLINE>
         """
-        lines = header(self, viewer, whole=self._sees_all(viewer))
+        whole = self._sees_all(viewer) and (viewer == "all" or not self.keeps_key)
+        lines = header(self, viewer, whole=whole)
         return records.write(lines, self._rounds(viewer), records.result_text(self.outcome))
+
+    @property
+    def keeps_key(self) -> bool:
+        """Whether the key of the shuffles is still a secret when the game is over: a return match goes on with it.
+
+        >>> import teien
+        >>> teien.new("haru-ichiban", return_match=True).keeps_key
+        True
+        """
+        return self.shuffles is not None and self.series is not None and not self.series.is_last
+
+    def next_game(self, result: GameResult | None = None) -> "Match":
+        """The next game of a return match: the same set-up and shuffles, everybody one seat further.
+
+        Where the game was not played to its end, its `result` is what was agreed. Raises BadMaterial where it goes on,
+        and where no game follows.
+
+        >>> import teien
+        >>> match = teien.new("niwa", seed=7, names=["Anna", "Ben"], return_match=True)
+        >>> while not match.over:
+        ...     move = match.play(match.legal_moves()[-1])
+        >>> second = match.next_game()
+        >>> second.names, second.series.number, second.at(0) == match.at(0)
+        (('Ben', 'Anna'), 2, True)
+        """
+        if self.series is None:
+            raise BadMaterial(_("no game follows: this is no return match"))
+        if result is None and not self.over:
+            raise BadMaterial(_("no game follows yet: this one is not over"))
+        return Match(
+            self.game,
+            copied(self.board),
+            copied(self._states[0]),
+            seed=self.seed,
+            names=self.names[-1:] + self.names[:-1],
+            position=self.start_position,
+            shuffles=self.shuffles,
+            series=self.series.after(result or result_of(self)),
+        )
 
     def _repr_svg_(self) -> str:
         return self.svg()

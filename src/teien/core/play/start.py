@@ -10,6 +10,7 @@ from teien.core.play import records
 from teien.core.play.game import Game, find
 from teien.core.play.match import Match
 from teien.core.play.redraw import parted
+from teien.core.play.series import Series, read_series
 from teien.core.play.shuffles import KEY_BYTES, Shuffles
 from teien.core.words.errors import BadMaterial, BadPosition, BadRecord, IllegalMove, MalformedMove
 from teien.core.words.language import _
@@ -22,9 +23,14 @@ def new(
     seed: int | None = None,
     names: Sequence[str] = (),
     date: str = "",
+    *,
+    return_match: bool = False,
     **options: Any,
 ) -> Match:
     """A new match; without a seed one is drawn.
+
+    With `return_match` it is the first of as many games as there are seats, all with the same set-up and shuffles, in
+    which everybody sits once in every place: `match.next_game()` is the next, see `teien.core.play.series`.
 
     Where a game hides what is to come, and neither a seed nor an option says what that is, it is drawn from 256 bits
     of the operating system instead, and the match has no seed: see `teien.core.play.shuffles`.
@@ -33,8 +39,11 @@ def new(
     """
     found = find(game)
     if seed is None and found.has_secrets and not found.hidden_setup & options.keys():
-        return dealt(found, players, None, Shuffles.drawn(), names, date, options)
-    return dealt(found, players, chance.fresh_seed() if seed is None else seed, None, names, date, options)
+        match = dealt(found, players, None, Shuffles.drawn(), names, date, options)
+    else:
+        match = dealt(found, players, chance.fresh_seed() if seed is None else seed, None, names, date, options)
+    match.series = Series(players) if return_match else None
+    return match
 
 
 def dealt(
@@ -151,6 +160,7 @@ def set_up(game: Game, record: records.Record) -> Match:
     date = record.header.pop("date", "")
     seed = read_seed(record.header.pop("seed")) if "seed" in record.header else None
     shuffles = read_shuffles(game, record, seed)
+    series = read_series(record.header, players)
     if "position" in record.header:
         line = record.pop("position")
         board, state = game.notation.from_position(line)
@@ -174,6 +184,7 @@ def set_up(game: Game, record: records.Record) -> Match:
     for key, value in leftover.items():
         complaint = _("record, '{key:.40}: {value:.60}': {game} knows no such line")
         raise BadRecord(complaint.format(key=key, value=value, game=game.title))
+    match.series = series
     return match
 
 

@@ -79,6 +79,13 @@ export interface Shuffles {
   chosen: string | null;
 }
 
+/** Which game of a return match it is, and how that stood when the game began, in words. */
+export interface ReturnMatch {
+  game: number;
+  games: number;
+  text: string;
+}
+
 /** What everybody may know of a table. */
 export interface Everybody {
   version: number;
@@ -129,6 +136,7 @@ export interface State extends Everybody, Personal {
   /** Whether the same people have begun to play once more. */
   rematch: boolean;
   shuffles: Shuffles | null;
+  return_match: ReturnMatch | null;
   /** After so many seconds nobody need wait any more for somebody who is away; 0: everybody must. */
   patience: number;
   /** Whether hints are given at this table. */
