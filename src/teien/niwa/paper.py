@@ -20,7 +20,7 @@ __all__ = ["definitions", "pictures", "score_sheet"]
 def score_sheet(players: int) -> tuple[Section, ...]:
     """A line a game: where, in how many turns, and who has won."""
     columns = (
-        Column(_("Game"), number=True),
+        Column("", number=True),
         Column(_("Circuit")),
         Column(_("Turns"), number=True),
         *(Column(seat=seat) for seat in range(players)),
