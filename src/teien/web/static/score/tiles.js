@@ -50,6 +50,8 @@ class TileSheet {
     this.#makePalette();
     this.#makeKeypad();
     pad.part("board").addEventListener("keydown", (event) => this.#type(event));
+    const inTurn = pad.part("in-turn");
+    inTurn.addEventListener("click", () => inTurn.setAttribute("aria-pressed", String(inTurn.getAttribute("aria-pressed") !== "true")));
     pad.part("save").addEventListener("click", () => this.#save());
   }
 
@@ -106,8 +108,7 @@ class TileSheet {
     const players = this.#names.length;
     const left = hands(this.#table.pieces, players, this.box.pebbles).map((hand) => hand.reduce((sum, each) => sum + Math.max(0, each), 0));
     const order = [...Array(players).keys()].map((step) => (seat + 1 + step) % players);
-    const isInTurn = /** @type {HTMLInputElement} */ (this.pad.part("in-turn")).checked;
-    if (!isInTurn && left[seat]) return seat;
+    if (this.pad.part("in-turn").getAttribute("aria-pressed") !== "true" && left[seat]) return seat;
     return order.find((other) => left[other]) ?? seat;
   }
 
