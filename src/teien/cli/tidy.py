@@ -3,15 +3,11 @@
 import argparse
 import asyncio
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from teien.cli.keeping import add_database_option, add_keeping_options, keeping_of
 from teien.cli.parser import Subparsers
 from teien.core.words.language import _
 from teien.web.keeping import KINDS, Keeping
-
-if TYPE_CHECKING:
-    from teien.web.store import Outlived
 
 
 def add(subparsers: Subparsers) -> None:
@@ -46,12 +42,9 @@ async def tidied(database: str, keeping: Keeping, dry_run: bool) -> Counter[str]
     from teien.web.store import Store
     from teien.web.tidying import tidy
 
-    async def leave(_old: "Outlived") -> bool:
-        return True
-
     store = Store.open(database)
     try:
         await store.start()
-        return await tidy(store, keeping, leave if dry_run else None)
+        return await tidy(store, keeping, dry_run=dry_run)
     finally:
         await store.close()

@@ -6,6 +6,7 @@ from teien.hiroba import (
     comment,
     drawing,
     explain,
+    layout_editor,
     notation,
     pad,
     paper,
@@ -16,6 +17,7 @@ from teien.hiroba import (
     sheet,
     statistics,
     text,
+    tile_editor,
     view,
 )
 from teien.hiroba.evaluation import SEARCH_SETTINGS
@@ -64,4 +66,5 @@ GAME = Game(
     paper=paper,
     puzzles=puzzles,
     check_file=setup.check_file,
+    editors=(layout_editor.EDITOR, tile_editor.EDITOR),
 )

@@ -2,13 +2,17 @@
 
 A tile is written as its three rows from the top, `AAA/aBB/BBP`: letters are gardens, `P` the pond, a lower-case
 letter the starting square. A layout is nine tiles in reading order, as they lie; `~` is a tile turned to water.
+
+A file of material has a tile a line, and perhaps layouts, each with a name, as in `layout pond: 3 1> 2 4 …`; what
+follows a `#` is a remark.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -205,10 +209,26 @@ def turned(codes: Codes, quarters: int) -> Codes:
     return found
 
 
+LAYOUT = re.compile(r"layout\s+([A-Za-z][A-Za-z0-9 -]*?)\s*:\s*(.*)")
+
+
+class Set(NamedTuple):
+    """What a file of material holds: tiles, and layouts by name, each with the line it stands in."""
+
+    tiles: list[Codes]
+    layouts: dict[str, tuple[int, str]]
+    source: str = ""
+
+
 def read_tiles(tiles: str | Path | Sequence[str] | None) -> list[Codes]:
     """A set of tiles: the house's when None, a file's when a path, else the given texts (H05)."""
+    return read_set(tiles).tiles
+
+
+def read_set(tiles: str | Path | Sequence[str] | None) -> Set:
+    """As `read_tiles`, with the layouts that stand beside the tiles; a file with layouts alone is about the house's."""
     if tiles is None:
-        return list(house_tiles())
+        return Set(list(house_tiles()), {})
     if isinstance(tiles, (str, Path)):
         source = _("tiles file {file!r:.300}").format(file=str(tiles))
         try:
@@ -225,21 +245,32 @@ def read_tiles(tiles: str | Path | Sequence[str] | None) -> list[Codes]:
 def house_tiles() -> tuple[Codes, ...]:
     """The house's tiles, checked once; nobody can change them."""
     lines = resources.files("teien.hiroba").joinpath("data/house-tiles.txt").read_text("utf-8").splitlines()
-    tiles = tuple(read_lines(lines, _("house tiles")))
+    tiles = tuple(read_lines(lines, _("house tiles")).tiles)
     for codes in tiles:
         codes.flags.writeable = False
     return tiles
 
 
-def read_lines(lines: Sequence[str], source: str) -> list[Codes]:
-    """The tiles of some lines; `source` is what the error calls them together, or empty (H05)."""
+def read_lines(lines: Sequence[str], source: str) -> Set:
+    """The tiles and layouts of some lines; `source` is what the error calls them together, or empty (H05)."""
     numbered = [(number, line.split("#")[0].strip()) for number, line in enumerate(lines, 1)]
-    named = [(number, text) for number, text in numbered if text]
+    layouts: dict[str, tuple[int, str]] = {}
+    named = []
+    for number, text in numbered:
+        if not (found := LAYOUT.fullmatch(text)):
+            named += [(number, text)] if text else []
+        elif found[1] in layouts:
+            message = _("{source}, line {line}: H06: the name {name!r:.60} is taken")
+            raise BadMaterial(message, source=source, line=number, name=found[1])
+        else:
+            layouts[found[1]] = number, found[2]
+    if layouts and not named:
+        return Set(list(house_tiles()), layouts, source)
     read = [read_tile(text, tile_place(source, line, tile)) for tile, (line, text) in enumerate(named, 1)]
     if len(read) < TILES:
         fault = _("H05: a set has at least 9 tiles, this one {count}").format(count=len(read))
         raise BadMaterial(f"{source}, {fault}" if source else fault)
-    return read
+    return Set(read, layouts, source)
 
 
 def texts_of(entries: Sequence[str], what: str) -> list[str]:
@@ -311,6 +342,29 @@ def layout_faults(codes: Codes, players: int) -> list[str]:
 def water_runs(players: int) -> list[set[int]]:
     """H07: the ways to turn tiles to water for so many players, each as the tiles' places."""
     return [{int(RING[(run + step) % 8]) for step in range(WATER_TILES[players])} for run in range(8)]
+
+
+def players_of(codes: Codes) -> int:
+    """H07: for how many players a layout is, by its water; 0 where it is for none."""
+    water = int((codes[:, 0] == WATER).sum())
+    return next((players for players, count in WATER_TILES.items() if count == water), 0)
+
+
+def named_layout(name: str, material: Set) -> Codes:
+    """H06, H07, H09: a layout of a set; raises BadMaterial with the place of what is wrong."""
+    line, text = material.layouts[name]
+    where = _("{source}, line {line}, layout {name!r:.60}").format(source=material.source, line=line, name=name)
+    try:
+        codes = read_layout(text, material.tiles)
+    except BadMaterial as error:
+        raise BadMaterial(_("{where}: {fault}"), where=where, fault=error) from error
+    players = players_of(codes)
+    if not players:
+        message = _("{where}: H07: 2 players turn 4 tiles to water, 3 players 2, 4 players none; here {count} are")
+        raise BadMaterial(message, where=where, count=int((codes[:, 0] == WATER).sum()))
+    for fault in layout_faults(codes, players):
+        raise BadMaterial(_("{where}: {fault}"), where=where, fault=fault)
+    return codes
 
 
 def layout_text(board: Any) -> str:

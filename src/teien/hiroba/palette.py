@@ -79,6 +79,7 @@ SCENE = """\
 .shared{fill:none;stroke:var(--seat);stroke-width:4.2}
 .dot{fill:var(--ink)}
 .hole{fill:none;stroke:var(--faint);stroke-width:1.4}
+.undrawn{fill:none;stroke:var(--faint);stroke-width:1.6;stroke-dasharray:4 5}
 .strike{stroke:var(--ink);stroke-width:4;stroke-linecap:round}
 """
 

@@ -6,7 +6,7 @@ from typing import Any
 from teien.core.engine.row import new_row
 from teien.core.play.options import ChoiceOption, FileOption, SeatOption, TextOption
 from teien.core.words.errors import BadMaterial
-from teien.core.words.language import _, later
+from teien.core.words.language import _, counted, later
 from teien.hiroba import material
 from teien.hiroba.rules import PEBBLES_PER_PLAYER
 from teien.hiroba.view import KOI_OPTIONS
@@ -40,7 +40,10 @@ OPTIONS = (
         name="layout",
         rule="H06",
         title=later("Lay the garden yourselves"),
-        help=later("nine tiles in reading order: AAA/aBB/BBP, ~ for water, or 7> for tile 7 turned once (H06)"),
+        help=later(
+            "nine tiles in reading order: AAA/aBB/BBP, ~ for water, or 7> for tile 7 turned once; or the name of a "
+            "layout in the file of tiles (H06)"
+        ),
         about=later(
             "The nine tiles row by row, from the top left: 7 is tile 7, each > turns it by a quarter, ~ is water. "
             "Leave it empty, and the tiles are drawn."
@@ -55,10 +58,13 @@ def prepare(players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
     """The faces to draw tiles from and who begins (-1: drawn); the board has the layout where one was given."""
     board = new_row(material.BOARD, players=players, koi_by_hand=KOI_OPTIONS.index(options["koi"]))
     first = -1 if options["first"] is None else options["first"]
-    tiles = material.read_tiles(options["tiles"])
-    if options["layout"] is None:
-        return (material.faces_of(tiles), first), board
-    codes = material.read_layout(options["layout"], tiles)
+    found, layout = material.read_set(options["tiles"]), options["layout"]
+    if layout is None:
+        return (material.faces_of(found.tiles), first), board
+    if isinstance(layout, str) and layout in found.layouts:
+        codes = material.named_layout(layout, found)
+    else:
+        codes = material.read_layout(layout, found.tiles)
     for fault in material.layout_faults(codes, players):
         raise BadMaterial(_("layout: {fault}"), fault=fault)
     material.fill(codes, board)
@@ -76,5 +82,12 @@ def longest(board: Any) -> int:
 
 
 def check_file(path: Any) -> str:
-    """What is good about a file of tiles; raises BadMaterial."""
-    return _("{count} tiles, all good (H01, H05)").format(count=len(material.read_tiles(path)))
+    """What is good about a file of tiles and layouts; raises BadMaterial."""
+    found = material.read_set(path)
+    for name in found.layouts:
+        material.named_layout(name, found)
+    tiles = counted("{count} tile", "{count} tiles", len(found.tiles))
+    if not found.layouts:
+        return _("{tiles}, all good (H01, H05)").format(tiles=tiles)
+    layouts = counted("{count} layout", "{count} layouts", len(found.layouts))
+    return _("{tiles} and {layouts}, all good (H01, H05–H09)").format(tiles=tiles, layouts=layouts)

@@ -5,6 +5,7 @@ from teien.core.play.game import INTERFACE, Game, SeatMark
 from teien.core.play.headings import Headings
 from teien.core.words.language import later
 from teien.niwa import (
+    circuit_editor,
     comment,
     drawing,
     explain,
@@ -18,6 +19,7 @@ from teien.niwa import (
     setup,
     statistics,
     text,
+    tile_editor,
     view,
 )
 from teien.niwa.evaluation import SEARCH_SETTINGS
@@ -71,4 +73,5 @@ GAME = Game(
     lays_boards=setup.lays_boards,
     draw_setup=setup.draw_setup,
     check_file=setup.check_file,
+    editors=(circuit_editor.EDITOR, tile_editor.EDITOR),
 )

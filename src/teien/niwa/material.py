@@ -245,7 +245,12 @@ def read_set(path: str | Path | None) -> Set:
     except (OSError, TypeError, ValueError) as error:
         message = _("tiles file {path!r:.300} cannot be read: {error}")
         raise BadMaterial(message, path=str(path), error=error) from error
-    found = read_lines(text, _("tiles file {path!r:.300}").format(path=str(path)))
+    return read_text(text, _("tiles file {path!r:.300}").format(path=str(path)))
+
+
+def read_text(text: str, source: str) -> Set:
+    """As `read_set`, for what a file holds; `source` is what errors call it."""
+    found = read_lines(text, source)
     if not found.tiles and not found.circuits:
         raise BadMaterial(_("{where}: N05: it has neither tiles nor circuits"), where=found.source)
     return found if found.tiles else Set(found.source, HOUSE.tiles, found.circuits)

@@ -89,7 +89,17 @@ SCENE = """\
 .cell.last{stroke:var(--ink);stroke-width:3;stroke-dasharray:.1 6.5;stroke-linecap:round}
 .cell.touchable{stroke:var(--ink);stroke-width:3.6;stroke-dasharray:9 14 9 0}
 .touchable .ring{stroke-width:3;stroke-dasharray:8 5}
+.spot .ring{stroke:none}
+.bare{fill:var(--faint);fill-opacity:.45}
+.sown{fill:none}
+.spot.laid.touchable .ring{fill:transparent}
+.spot.touchable:not(.laid) .edge{stroke:var(--ink);stroke-width:3}
+.spot.touchable:hover .edge,.spot:focus-visible .edge,.spot.touched .edge{stroke:var(--ink);stroke-width:5}
 .cell.touchable:hover,.cell:focus-visible,.cell.touched{stroke:var(--ink);stroke-width:4;stroke-dasharray:none}
+.left{font-size:23px;text-anchor:middle}
+.spent{opacity:.35}
+.spot .edge{fill:none;stroke:var(--faint);stroke-width:2;stroke-dasharray:5 7}
+.spot.laid .edge{stroke:none}
 .pill{stroke:var(--faint);stroke-opacity:.5;stroke-width:1.4}
 .end text{font-size:23px;text-anchor:middle;fill:var(--faint);fill-opacity:.6;pointer-events:none}
 .open text{fill:var(--ink);fill-opacity:1}

@@ -17,8 +17,9 @@ KINDS = {
     "empty": later("tables where nobody has moved"),
     "bots": later("tables without a person"),
     "left": later("games that people left before the end"),
+    "material": later("tiles and gardens that people made"),
 }
-"""What is not kept for ever; a table is of the first kind that fits."""
+"""What is not kept for ever; a table is of the first kind that fits. Material is no table."""
 
 EMPTY, PLAYED, SHOWN = 3000, 500, 35_000
 """Bytes that Python needs for a table, for a move beside the position it led to, and for a picture that was shown."""
@@ -36,6 +37,7 @@ class Keeping:
     left: float | None = 90
     records: float | None = 30
     bots: float | None = 30
+    material: float | None = 730
 
     def limits(self, now: float) -> Mapping[str, float]:
         """For each kind that does not stay, the time before which its tables were touched last that may go."""

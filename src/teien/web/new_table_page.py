@@ -48,6 +48,7 @@ def routes(context: Context) -> APIRouter:
     router = APIRouter(include_in_schema=False)
     pages = NewTablePages(context)
     router.get("/new/{game}")(pages.new)
+    router.post("/new/{game}")(pages.prefilled)
     router.get("/new/{game}/picture")(pages.picture)
     router.post("/tables")(pages.make)
     router.post("/play/{game}")(pages.play_now)
@@ -63,6 +64,10 @@ class NewTablePages:
     async def new(self, request: Request, game: str) -> Response:
         return self.form(request, known_game(game), {})
 
+    async def prefilled(self, request: Request, game: str) -> Response:
+        """The form, filled in with what was chosen elsewhere, such as tiles that somebody made."""
+        return self.form(request, known_game(game), await form_texts(request))
+
     def form(
         self, request: Request, game: Game, values: Mapping[str, str], wrong: Fault | None = None, status: int = 200
     ) -> Response:
@@ -75,6 +80,7 @@ class NewTablePages:
             status,
             game=shown_game(game),
             options=[shown_option(option, values) for option in game.options],
+            has_workshop=bool(game.editors),
             levels=LEVELS,
             seats=[
                 {
@@ -106,7 +112,7 @@ class NewTablePages:
         try:
             if players is None:
                 raise BadMaterial(_("How many players are there?"))
-            options = sorted((name, text.strip()) for name, text in drawable(found, texts).items() if text.strip())
+            options = sorted((name, text.strip()) for name, text in given_options(texts).items() if text.strip())
             language = locale.language_of(request)
             picture = await self.context.errands.run(
                 draft, found.name, players, tuple(options), language, asked_of(request)
@@ -167,5 +173,8 @@ def drawable(game: Game, texts: Mapping[str, str]) -> dict[str, str]:
 
 def drawn_from(game: Game, texts: Mapping[str, str]) -> dict[str, str]:
     """What the address of a form's picture says."""
-    chosen = {f"{OPTION}{name}": text for name, text in drawable(game, texts).items() if text.strip()}
+    given = given_options(texts)
+    if any(len(text) > LONGEST_OPTION for text in given.values()):
+        given = drawable(game, texts)
+    chosen = {f"{OPTION}{name}": text for name, text in given.items() if text.strip()}
     return {"players": str(read_players(game, texts) or min(game.players))} | chosen

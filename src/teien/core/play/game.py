@@ -13,6 +13,7 @@ from teien.core.engine.draws import Draws
 from teien.core.pictures.legend import Legend
 from teien.core.play.balance import Measured, measured_in
 from teien.core.play.course import Course
+from teien.core.play.editors import Editor
 from teien.core.play.headings import Headings, round_heading
 from teien.core.play.interlude import Interludes
 from teien.core.play.modules import (
@@ -153,6 +154,7 @@ class Game:
         lays_boards: Callable[[Any], bool] | None = None,
         draw_setup: "Callable[[int, np.ndarray[Any, Any]], Mapping[str, str]] | None" = None,
         check_file: Callable[[str | Path], str] | None = None,
+        editors: tuple[Editor, ...] = (),
     ) -> None:
         """A game; raises BadMaterial for one that is written for another version of the interface.
 
@@ -172,6 +174,7 @@ class Game:
         - `draw_setup` draws options worth a look for so many players from a chance, for a search for fair set-ups;
           without it they are what is drawn before a game.
         - `check_file` says what is good about a file of a player's own material; it raises BadMaterial for a bad one.
+        - `editors` are for what of it people can make by hand.
         - `next_step` says what whoever acts has to do now, in words; nothing of it depends on who looks.
         - `headings` says how its players count where they are; unless said, they count the rounds of a record.
         - `interludes` are the moments that the rules pass over, such as a figure that ends a round.
@@ -231,6 +234,7 @@ class Game:
         self.lays_boards = lays_boards or (lambda _box: True)
         self.draw_setup = draw_setup
         self.check_file = check_file
+        self.editors = {editor.name: editor for editor in editors}
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled, a game is its name: there is one of each in a process."""

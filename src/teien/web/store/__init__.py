@@ -3,6 +3,7 @@
 from teien.web.store.ages import Outlived
 from teien.web.store.generation import Restored
 from teien.web.store.health import BadDatabase
+from teien.web.store.material import MOST_A_GUEST, StoredMaterial
 from teien.web.store.notices import Notice
 from teien.web.store.schema import (
     PATIENCE,
@@ -19,6 +20,7 @@ from teien.web.store.store import Store
 from teien.web.store.writer import Conflict
 
 __all__ = [
+    "MOST_A_GUEST",
     "PATIENCE",
     "AbsenceAction",
     "Action",
@@ -32,6 +34,7 @@ __all__ = [
     "RequestedAction",
     "Restored",
     "Store",
+    "StoredMaterial",
     "StoredSeat",
     "StoredTable",
 ]

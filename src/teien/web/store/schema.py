@@ -1,4 +1,4 @@
-"""What is kept: tables, their seats, and one row an action.
+"""What is kept: tables, their seats, and one row an action; and what guests make by hand.
 
 In databases and between processes actions are called "deeds", as in release 0.1.0. They keep that name there: several
 processes, an older and a newer one among them, may share a database, and any version's backup can be put back.
@@ -194,6 +194,19 @@ REPORTS = Table(
     sqlite_with_rowid=False,
 )
 
+MATERIAL = Table(
+    "material",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("guest", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("editor", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("touched", Double, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 SECRET = Table(
     "secret",
     METADATA,
@@ -210,6 +223,7 @@ Index(
     postgresql_where=SEATS.c.guest.is_not(None),
 )
 Index("devices_of_guests", DEVICES.c.device)
+Index("material_of_guests", MATERIAL.c.guest)
 Index(
     "tables_followed",
     TABLES.c.rematch,

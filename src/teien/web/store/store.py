@@ -12,6 +12,7 @@ from teien.web.store.ages import Outlived, outlived
 from teien.web.store.analyses import KEPT, Finding
 from teien.web.store.database import Database, open_database, the_secret
 from teien.web.store.generation import generation
+from teien.web.store.material import COUNT_OLD, OF_ONE_GUEST, ONE, Forget, ForgetOld, Keep, StoredMaterial
 from teien.web.store.notices import Notice, Notices
 from teien.web.store.reports import LIST, Report, Reported
 from teien.web.store.schema import ACTIONS, DEVICES, SEATS, SECRET, TABLES, Action, StoredSeat, StoredTable
@@ -215,6 +216,36 @@ class Store:
         """The puzzles that are said to be wrong, by most people first."""
         with self.database.reading.connect() as connection:
             return [Reported(*row) for row in connection.execute(LIST)]
+
+    def material(self, name: str) -> StoredMaterial | None:
+        """What somebody made by hand, by its id."""
+        with self.database.reading.connect() as connection:
+            row = connection.execute(ONE, {"id": name}).one_or_none()
+        return StoredMaterial(*row) if row else None
+
+    def material_of(self, guest: str) -> list[StoredMaterial]:
+        """All that a guest made, what was kept last first."""
+        with self.database.reading.connect() as connection:
+            return [StoredMaterial(*row) for row in connection.execute(OF_ONE_GUEST, {"whose": guest})]
+
+    async def keep_material(self, material: StoredMaterial) -> None:
+        """Keeps it, in the place of what the guest had by this id; Conflict for too much, or what is not theirs."""
+        await self.do(Keep(material.id, self.answer(), material))
+
+    async def forget_material(self, name: str, guest: str) -> None:
+        """A guest's material goes, if it is theirs."""
+        await self.do(Forget(name, self.answer(), guest))
+
+    def old_material(self, before: float) -> int:
+        """How much was kept before a time."""
+        with self.database.reading.connect() as connection:
+            return connection.scalar(COUNT_OLD, {"before": before}) or 0
+
+    async def forget_old_material(self, before: float) -> int:
+        """All goes that was kept before a time; returns how much that was."""
+        work = ForgetOld("", self.answer(), before)
+        await self.do(work)
+        return work.gone
 
     async def do(self, work: Single) -> None:
         self.writer.queue.put(work)

@@ -37,6 +37,8 @@ const THING = "svg > g[id] [id]";
 export class Board {
   /** Whether a move that is clear still waits for its button. */
   confirms = false;
+  /** Whether touching the same thing again at once is meant. */
+  repeats = false;
   choice = new Choice();
   /** @type {import("../store.js").Signal<Chosen>} */
   chosen = signal(/** @type {Chosen} */ ({ touched: 0, complete: [], unseen: [] }));
@@ -290,7 +292,7 @@ export class Board {
   /** @param {MouseEvent} event */
   #click(event) {
     // The second click of a double click would take back what the first has chosen.
-    if (event.detail > 1) return;
+    if (event.detail > 1 && !this.repeats) return;
     // A click without a place comes from a screen reader.
     const target = /** @type {Element} */ (event.target);
     const byPlace = event.detail > 0;

@@ -76,6 +76,17 @@ export class TeienBoard extends HTMLElement {
     this.append(document.importNode(svg, true));
   }
 
+  /**
+   * Takes another picture in the place of the one there is, and goes on with the same source.
+   * @param {SVGSVGElement} svg
+   */
+  redraw(svg) {
+    this.#board?.destroy();
+    this.#board = null;
+    this.draw(svg);
+    this.#mount();
+  }
+
   /** Ends the board and its source: nothing listens, waits or moves any more. The picture stays. */
   destroy() {
     this.#board?.destroy();

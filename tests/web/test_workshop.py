@@ -1,0 +1,114 @@
+"""The workshop through the server's door: what is drawn, kept, brought along, shared and played with."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from teien.core.play.game import games
+from teien.core.words.language import LANGUAGES
+from teien.web.workshop import LONGEST_TEXT
+
+EDITORS = [(game.name, name) for game in games() for name in game.editors]
+every_editor = pytest.mark.parametrize(("game", "editor"), EDITORS)
+TILE = "AAA/aBB/BBP\n"
+
+
+def begun(page: str) -> Any:
+    """What the page of an editor begins with."""
+    found = re.search(r'<script type="application/json" id="begin">(.*?)</script>', page, re.DOTALL)
+    assert found
+    return json.loads(found[1])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@every_editor
+def test_an_editor_begins_with_something_to_touch(client: TestClient, game: str, editor: str, language: str) -> None:
+    assert editor in client.get(f"/workshop/{game}").text
+    page = client.get(f"/workshop/{game}/{editor}", params={"language": language})
+    assert page.status_code == 200
+    seen = begun(page.text)["seen"]
+    assert seen["act"]["0"]
+    assert seen["faults"]
+    step = next(iter(seen["act"]["0"]))
+    asked = {"text": seen["text"], "tool": seen["tool"], "part": seen["part"], "frame": seen["frame"]}
+    answer = client.post(f"/workshop/{game}/{editor}/at", json={**asked, "steps": [step]})
+    assert answer.status_code == 200
+    assert answer.json()["text"] != seen["text"] or seen["tool"] == "start"
+
+
+def test_what_is_good_is_kept_shared_and_forgotten(client: TestClient) -> None:
+    good = {"text": TILE * 9, "name": " My   box "}
+    refused = client.post("/workshop/hiroba/tiles/keep", json={"text": TILE, "name": "x"})
+    assert refused.status_code == 400
+    assert "H05" in refused.json()["error"]
+    assert client.post("/workshop/hiroba/tiles/keep", json={**good, "name": " "}).status_code == 400
+    name = client.post("/workshop/hiroba/tiles/keep", json=good).json()["id"]
+    again = client.post("/workshop/hiroba/tiles/keep", json={**good, "text": TILE * 10, "id": name})
+    assert again.json()["id"] == name
+    assert "My box" in client.get("/workshop/hiroba").text
+    page = begun(client.get(f"/workshop/hiroba/tiles?kept={name}").text)
+    assert page["seen"]["text"] == TILE * 10
+    assert page["kept"] == name
+
+    client.cookies.clear()
+    assert "My box" not in client.get("/workshop/hiroba").text
+    shared = begun(client.get(f"/workshop/hiroba/tiles?kept={name}").text)
+    assert (shared["seen"]["text"], shared["kept"]) == (TILE * 10, "")
+    client.post("/workshop/hiroba/forget", data={"id": name})
+    assert client.get(f"/workshop/hiroba/tiles?kept={name}").status_code == 200
+    assert client.get(f"/workshop/niwa/circuit?kept={name}").status_code == 404
+
+
+def test_a_link_holds_all_of_it(client: TestClient) -> None:
+    text = "circuit small: pink@0,0 A@3,-2 blue>>>@6,-4\n"
+    seen = begun(client.get("/workshop/niwa/circuit", params={"text": text}).text)["seen"]
+    assert (seen["text"], seen["faults"], seen["part"]) == (text, [], "small")
+
+
+def test_a_file_opens_in_the_editor_that_it_is_for(client: TestClient) -> None:
+    files = {
+        ("hiroba", "tiles"): f"# my box\r\n{TILE * 9}",
+        ("hiroba", "layout"): "layout mine: 1 2 3 4 5 6 7 8 9\n",
+        ("niwa", "circuit"): "circuit x: pink@0,0 blue>>>@3,-2",
+    }
+    for (game, editor), text in files.items():
+        page = client.post(f"/workshop/{game}", files={"file": ("mine.txt", text.encode())})
+        begin = begun(page.text)
+        assert (begin["editor"], begin["seen"]["text"]) == (editor, text)
+    assert client.post("/workshop/hiroba", data={"text": " "}).status_code == 400
+    assert client.post("/workshop/hiroba", data={"text": "x" * (LONGEST_TEXT + 1)}).status_code == 400
+
+
+def test_a_table_plays_with_it(client: TestClient) -> None:
+    """From the editor to the form, and from there to the table."""
+    seen = begun(client.get("/workshop/hiroba/tiles", params={"text": TILE * 9}).text)["seen"]
+    given = {f"option-{name}": text for name, text in seen["table"]["options"].items()}
+    form = client.post("/new/hiroba", data=given).text
+    assert "AAA/aBB/BBP" in form
+    picture = re.search(r'<img src="([^"]+)"', form)
+    assert picture
+    assert client.get(picture[1].replace("&amp;", "&")).status_code == 200
+    seats = {"seat-0": "here", "seat-1": "computer-1"}
+    made = client.post("/tables", data={"game": "hiroba", "players": "2", **seats, **given}, follow_redirects=False)
+    assert made.status_code == 303
+
+
+@pytest.mark.parametrize("path", ["/workshop/chess", "/workshop/haru-ichiban/tiles", "/workshop/hiroba/nothing"])
+def test_what_there_is_not_is_not_found(client: TestClient, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+def test_too_much_is_refused_in_words(client: TestClient) -> None:
+    at = "/workshop/hiroba/tiles/at"
+    assert client.post(at, json={"text": "x" * (LONGEST_TEXT + 1)}).status_code == 422
+    assert client.post(at, json={"text": TILE, "steps": ["tile-1-1"] * 121}).status_code == 422
+    wrong = client.post(at, json={"text": TILE, "steps": ["nowhere"]})
+    assert wrong.status_code == 400
+    assert "nowhere" in wrong.json()["error"]
+    why = client.post(
+        "/workshop/hiroba/tiles/why", json={"text": ".../.../...", "tool": "start", "touches": ["tile-1-1"]}
+    )
+    assert "H01" in why.json()["why"]
