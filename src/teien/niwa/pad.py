@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from teien.core.words.language import _, later
+from teien.core.words.language import _
 from teien.niwa.material import HOUSE
 from teien.niwa.setup import LONGEST, OPTIONS
 
@@ -15,4 +15,4 @@ def described() -> dict[str, Any]:
     """The circuits by what they are called, in the language in use, and the most turns a game may have."""
     (option,) = (option for option in OPTIONS if option.name == "circuit")
     circuits = [(name, _(option.labels[name])) for name in HOUSE.circuits]
-    return {"grounds": [*circuits, (OWN, _(later("Another circuit")))], "most_turns": LONGEST}
+    return {"grounds": [*circuits, (OWN, _("Another circuit"))], "most_turns": LONGEST}
