@@ -24,7 +24,8 @@ def referee_of(match: Match) -> Referee:
     """A referee at the start of a match."""
     setup = match.game.write_setup(match.board, match.state)
     layout = [None if tile == "~" else tile for tile in setup["layout"].split()]
-    return Referee(match.players, layout, int(setup["first"]) - 1, setup["koi"])
+    ahead = [int(points) for points in setup["ahead"].split(",")] if "ahead" in setup else []
+    return Referee(match.players, layout, int(setup["first"]) - 1, setup["koi"], ahead)
 
 
 class RefereedHiroba(Refereed):
@@ -54,7 +55,9 @@ class RefereedHiroba(Refereed):
 
 
 def refereed(seed: int) -> RefereedHiroba:
-    """All player counts and both ways of placing koi; every tenth game is counted after each move."""
+    """All player counts and both ways of placing koi, often with points ahead; every tenth game is counted after each
+    move."""
     players, koi = WAYS[seed % len(WAYS)]
-    match = teien.new("hiroba", players=players, seed=seed, koi=koi)
+    ahead = tuple(seed // place % 9 for place in range(7, 7 + players)) if seed % 5 < 2 else None
+    match = teien.new("hiroba", players=players, seed=seed, koi=koi, ahead=ahead)
     return RefereedHiroba(match, count_all=seed % 10 == 0)

@@ -42,12 +42,15 @@ class Referee:
     `seat` is the seat that must act now, None when the game is over.
     """
 
-    def __init__(self, players: int, layout: Sequence[str | None], first: int, koi: str) -> None:
+    def __init__(
+        self, players: int, layout: Sequence[str | None], first: int, koi: str, ahead: Sequence[int] = ()
+    ) -> None:
         """Set up a game.
 
         `players` is 2, 3 or 4; `first` is the seat that starts. `layout` has nine tiles in reading order, each as it
         lies on the table ("AAA/aBB/BBP", top row first) or None where it was turned to water; it is taken to be valid.
         `koi` says how H20 is done: "best" places the koi for the players, "hand" makes each placement a move.
+        `ahead` are the points ahead in turn order (H26), if there are any.
         """
         if players not in STONES or not 0 <= first < players or len(layout) != 9 or koi not in ("best", "hand"):
             raise ValueError("bad set-up")
@@ -56,6 +59,11 @@ class Referee:
 
         # H10: clockwise by seat from the first player.
         self.order = [(first + i) % players for i in range(players)]
+
+        # H26: points ahead are given in turn order.
+        self.ahead = dict.fromkeys(range(players), 0)
+        for i, points in enumerate(ahead):
+            self.ahead[self.order[i]] = points
 
         # H04: stones are dealt in turn order.
         self.dealt = {seat: STONES[players][i] for i, seat in enumerate(self.order)}
@@ -179,7 +187,7 @@ class Referee:
         for seat in range(self.players):
             won = self._koi_won(seat)
             left = won - len([owner for owner, _ in koi_squares if owner == seat])
-            totals[seat] = garden_points[seat] + left  # H22: a koi not placed scores 1.
+            totals[seat] = garden_points[seat] + left + self.ahead[seat]  # H22: a koi not placed scores 1; H26.
             players.append(
                 {
                     "koi": won,
@@ -187,6 +195,7 @@ class Referee:
                     "gardens": garden_points[seat],
                     "won": gardens_won[seat],
                     "total": totals[seat],
+                    "ahead": self.ahead[seat],
                 }
             )
 

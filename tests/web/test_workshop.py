@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from teien.core.play.game import games
+from teien.core.play.game import find, games
 from teien.core.words.language import LANGUAGES
+from teien.web import fairness
 from teien.web.workshop import LONGEST_TEXT
 
 EDITORS = [(game.name, name) for game in games() for name in game.editors]
@@ -112,3 +113,29 @@ def test_too_much_is_refused_in_words(client: TestClient) -> None:
         "/workshop/hiroba/tiles/why", json={"text": ".../.../...", "tool": "start", "touches": ["tile-1-1"]}
     )
     assert "H01" in why.json()["why"]
+
+
+def test_games_tell_how_fair_a_garden_is(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Line by line, each after more games; both seats begin equally often."""
+    monkeypatch.setattr(fairness, "GAMES", 4)
+    monkeypatch.setattr(fairness, "PLAYER", "random")
+    small = {"text": "circuit small: pink@0,0 A@3,-2 blue>>>@6,-4\n"}
+    answer = client.post("/workshop/niwa/circuit/fairness", json=small)
+    assert answer.status_code == 200
+    told = [json.loads(line) for line in answer.text.splitlines()]
+    assert told[-1]["games"] == told[-1]["most"] == 4
+    assert [each["games"] for each in told] == sorted({each["games"] for each in told})
+    assert len(told[-1]["shares"]) == 4
+    assert all(share["low"] <= share["percent"] <= share["high"] for share in told[-1]["shares"])
+    assert "4 games" in told[-1]["said"]
+    refused = client.post("/workshop/niwa/circuit/fairness", json={"text": "circuit small: pink@0,0\n"})
+    assert refused.status_code == 400
+    assert "N01" in refused.json()["error"]
+
+
+def test_a_set_of_tiles_is_laid_anew_for_each_game() -> None:
+    """A worker has no file of whoever asks: what is drawn is written out."""
+    game = find("hiroba")
+    setups = [fairness.setup_of(game, 2, {"tiles": TILE * 9}, seed) for seed in (1, 2)]
+    assert all(set(setup) == {"layout", "koi"} for setup in setups)
+    assert setups[0] != setups[1]

@@ -35,7 +35,8 @@ BOARD = row_type(
     ("players", np.int8, "always 2"),
     ("dragonfly", np.int8, "the seat that takes the dragonfly at the start (R07)"),
     ("face_down", np.int8, "whether flowers lie face down once they have bloomed (R26)"),
-    ("unused", np.int8, (5,), "fills the row"),
+    ("ahead", np.int8, (2,), "for each seat, the points that it has ahead (R27)"),
+    ("unused", np.int8, (3,), "fills the row"),
 )
 
 SQUARE_NAMES = tuple(f"{'abcde'[square % 5]}{5 - square // 5}" for square in range(SQUARES))

@@ -70,10 +70,10 @@ def deal(box: Any, board: Any, state: Any, chance: Any) -> None:
 
 @compiled
 def start(board: Any, state: Any) -> None:
-    """R04, R07: the position before the first choice."""
+    """R04, R07, R27: the position before the first choice."""
     state.chance[0] = board.chance[0]
     state.dragonfly = board.dragonfly
-    state.score[:] = 0
+    state.score[0], state.score[1] = board.ahead[0], board.ahead[1]
     state.last_points[:] = 0
     state.five = 0
     state.pads = 0

@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 
 from teien.core.engine.row import new_row
-from teien.core.play.options import ChoiceOption, NumberOption, SeatOption
+from teien.core.play.options import ChoiceOption, NumberOption, PointsOption, SeatOption
 from teien.core.words.language import later
-from teien.haru_ichiban.material import BOARD
+from teien.haru_ichiban.material import BOARD, TO_WIN
 
 OPTIONS = (
     SeatOption(
@@ -26,6 +26,19 @@ OPTIONS = (
         about=later("Face down, as on a real table, you remember by yourselves which they were."),
         values={"open": False, "face-down": True},
         labels={"open": later("values stay in sight"), "face-down": later("face down")},
+    ),
+    PointsOption(
+        name="ahead",
+        rule="R27",
+        title=later("Points ahead"),
+        help=later("points ahead of red and yellow, such as 1,0, or none (R27)"),
+        about=later(
+            "For players who are not equally strong: the score begins with them. This is no rule of the booklet."
+        ),
+        example="1,0",
+        labels={"none": later("None")},
+        rare=True,
+        most=TO_WIN - 1,
     ),
     NumberOption(
         name="chance",
@@ -49,6 +62,7 @@ OPTIONS = (
 def prepare(players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
     """Who has the dragonfly (-1: drawn), and where the shuffles begin (0: drawn)."""
     board = new_row(BOARD, players=players, face_down=options["played"])
+    board.ahead[:] = options["ahead"] or 0
     dragonfly = -1 if options["dragonfly"] is None else options["dragonfly"]
     return (dragonfly, np.uint64(options["chance"] or 0)), board
 
@@ -56,7 +70,8 @@ def prepare(players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
 def values(board: Any, state: Any) -> dict[str, Any]:
     # Records of games that are played as usual are as they have always been.
     played = {"played": True} if board.face_down else {}
-    return {"dragonfly": int(board.dragonfly), "chance": int(board.chance[0]), **played}
+    ahead = {"ahead": tuple(board.ahead.tolist())} if board.ahead.any() else {}
+    return {"dragonfly": int(board.dragonfly), "chance": int(board.chance[0]), **played, **ahead}
 
 
 def longest(board: Any) -> None:

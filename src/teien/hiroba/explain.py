@@ -29,6 +29,7 @@ WORDS = {
     "koi_left": later("Koi left"),
     "gardens_won": later("Gardens won"),
     "garden_points": later("Garden points"),
+    "ahead": later("Ahead (H26)"),
     "total": later("Total"),
     "one_each": later("tied, one each"),
     "nobody": later("nobody"),
@@ -140,10 +141,13 @@ def sums(shown: dict[int, int], best: Sequence[int], seats: Sequence[int]) -> li
 
 def player_section(counted: Breakdown, names: Sequence[str], over: bool) -> Section:
     title = worded(WORDS, "players" if over else "players_so_far")
-    heads = [worded(WORDS, head) for head in ("koi_won", "koi_left", "gardens_won", "garden_points", "total")]
+    are_ahead = any(player.ahead for player in counted.players)
+    named = ["koi_won", "koi_left", "gardens_won", "garden_points", *(["ahead"] if are_ahead else []), "total"]
+    heads = [worded(WORDS, head) for head in named]
     lines = []
     for seat, (name, player) in enumerate(zip(names, counted.players, strict=True)):
         numbers = [Cell(str(number)) for number in (player.koi, player.left, player.won, player.gardens)]
+        numbers += [Cell(str(player.ahead))] if are_ahead else []
         cells = Cell(shortened(name), (seat,)), *numbers, Cell(str(player.total), strong=True)
         won = [square for garden in counted.gardens if seat in garden.winners for square in garden.squares]
         lines.append(Line(cells, tuple(won)))

@@ -32,6 +32,7 @@ BOARD = row_type(
     ("starts", np.uint64, (2,), "the starting squares in play"),
     ("playable", np.uint64, (2,), "all garden squares in play"),
     ("gardens_of_size", np.int32, (6,), "for each size from 1, the gardens that have it, a bit each"),
+    ("ahead", np.int16, (4,), "for each player in turn order, the points ahead (H26)"),
     ("garden", np.int8, (81,), "for each square its garden, or -1 for ponds and water"),
     ("pond", np.int8, (9,), "for each tile its pond's square, or -1 for water"),
     ("garden_size", np.int8, (18,), "how many squares each garden has; 0 on water"),

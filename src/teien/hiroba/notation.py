@@ -4,6 +4,8 @@ A position is one line of nine parts between blanks, seats counted from 1 and th
 
     layout  pebbles  stones  stones left  koi  koi option  first  seat to act  what it must do
     AAA/aBB/BBP,~,…  9c4,5d5|1a1  e5  1|1  -  best  1  2  pebble
+
+Where anybody has points ahead (H26), a tenth part tells them in turn order: `ahead=7,0`.
 """
 
 import re
@@ -16,12 +18,14 @@ from teien.core.play.reading import list_text, read_list, read_parts, read_seat
 from teien.core.words.errors import BadMaterial, BadPosition
 from teien.core.words.language import _
 from teien.hiroba import rules
+from teien.hiroba.ahead import AHEAD_OPTION
 from teien.hiroba.material import BIT, BOARD, fill, layout_faults, read_layout
 from teien.hiroba.reasons import why_not_empty, why_not_free
 from teien.hiroba.rules import DEALT_PEBBLES, DEALT_STONES, KOI, OVER, PEBBLE, STATE, STONE
 from teien.hiroba.squares import SQUARE_NAMES, SQUARE_NUMBERS, holds, same_line
 from teien.hiroba.view import KOI_OPTIONS, PHASES, View, view
 
+AHEAD = "ahead="
 PEBBLE_TEXT = re.compile(r"([1-9])([a-i][1-9])")
 
 
@@ -39,16 +43,25 @@ def position(view: View) -> str:
         str(view.first + 1),
         list_text(str(seat + 1) for seat in view.to_act),
         view.phase,
+        *([AHEAD + AHEAD_OPTION.write(in_turn_order(view))] if any(view.ahead) else []),
     )
     return " ".join(parts)
 
 
+def in_turn_order(view: View) -> tuple[int, ...]:
+    """The points ahead, those of who began first."""
+    return view.ahead[view.first :] + view.ahead[: view.first]
+
+
 def from_position(line: str) -> tuple[Any, Any]:
     """A board and a state row; raises BadPosition for a line that cannot be read or that no game can reach."""
-    parts = read_parts(line, 9, _("position: 9 parts are expected between blanks, here are {count}"))
+    usual, is_ahead, ahead = line.partition(f" {AHEAD}")
+    parts = read_parts(usual, 9, _("position: 9 parts are expected between blanks, here are {count}"))
     layout, placed, stones, stones_left, koi, koi_option, first, seat, phase = parts
     players = placed.count("|") + 1
     board = read_board(layout, players, koi_option, first)
+    if is_ahead:
+        board.ahead[:players] = read_ahead(ahead.strip(), players)
     state = new_row(STATE)
     rules.start(board, state)
     read_pebbles(board, state, placed.split("|"))
@@ -74,6 +87,14 @@ def read_board(layout: str, players: int, koi_option: str, first: str) -> Any:
     fill(codes, board)
     board.first = read_seat(first, players, _("position, first {text!r:.60}: a player from 1 to {players} is expected"))
     return board
+
+
+def read_ahead(text: str, players: int) -> tuple[int, ...]:
+    """H26: the points ahead in turn order; raises BadPosition."""
+    try:
+        return AHEAD_OPTION.read(text, players) or (0,) * players
+    except BadMaterial as error:
+        raise BadPosition(_("position, {fault}"), fault=error) from error
 
 
 def read_square(text: str, board: Any, state: Any, message: str) -> int:

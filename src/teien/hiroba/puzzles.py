@@ -74,7 +74,8 @@ def canonical(view: View, seat: int) -> str:
     players = len(view.hands)
     hands = [view.hands[(seat + place) % players] for place in range(players)]
     rest = (view.phase, view.koi_option, view.round == 1, [(hand.pebbles, hand.stones, hand.koi) for hand in hands])
-    return f"{min(boards(view, seat))} {rest}"
+    ahead = [view.ahead[(seat + place) % players] for place in range(players)] if any(view.ahead) else ""
+    return f"{min(boards(view, seat))} {rest} {ahead}".rstrip()
 
 
 def boards(view: View, seat: int) -> Iterator[str]:

@@ -424,7 +424,7 @@ def place_koi(board: Any, state: Any, tally: Any) -> None:
 
 @compiled
 def score(board: Any, state: Any, tally: Any) -> None:
-    """H18–H23 for whatever lies on the board, into a tally of zeros."""
+    """H18–H23, H26 for whatever lies on the board, into a tally of zeros."""
     for tile in range(TILES):
         if board.pond[tile] >= 0:
             sum_beside(state, board.pond[tile], tally.pond_sum[tile])
@@ -447,7 +447,8 @@ def score(board: Any, state: Any, tally: Any) -> None:
             tally.gardens_won[seat] += won
     most = 0
     for seat in range(board.players):
-        tally.total[seat] = tally.garden_points[seat] + tally.koi_left[seat]
+        turn = seat - board.first if seat >= board.first else seat - board.first + board.players
+        tally.total[seat] = tally.garden_points[seat] + tally.koi_left[seat] + board.ahead[turn]
         rank = 100 * tally.total[seat] + tally.gardens_won[seat]
         if rank > most:
             most = rank

@@ -44,13 +44,15 @@ class Garden:
 
 @dataclass(frozen=True, slots=True)
 class PlayerScore:
-    """H22, H23: the koi won and those left over, the points from gardens, the gardens won, the total."""
+    """H22, H23: the koi won and those left over, the points from gardens, the gardens won, the total, and how many
+    points of it were ahead (H26)."""
 
     koi: int
     left: int
     gardens: int
     won: int
     total: int
+    ahead: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +77,9 @@ def breakdown(view: View) -> Breakdown:
         for tile, square in enumerate(view.layout.ponds)
         if square
     )
-    by_seat = zip(*map(view.counted, ("koi_won", "koi_left", "garden_points", "gardens_won", "total")), strict=True)
-    players = tuple(PlayerScore(*numbers) for numbers, _hand in zip(by_seat, view.hands, strict=False))
+    fields = map(view.counted, ("koi_won", "koi_left", "garden_points", "gardens_won", "total"))
+    # The rules count four seats, whoever plays.
+    players = tuple(PlayerScore(*numbers) for numbers in zip(*fields, view.ahead, strict=False))
     (winners,), (decided_by,) = view.counted("winners"), view.counted("decided_by")
     return Breakdown(ponds, tuple(gardens(view)), players, members(winners), DECIDED_BY[decided_by])
 

@@ -8,6 +8,7 @@ from teien.core.play.options import ChoiceOption, FileOption, SeatOption, TextOp
 from teien.core.words.errors import BadMaterial
 from teien.core.words.language import _, counted, later
 from teien.hiroba import material
+from teien.hiroba.ahead import AHEAD_OPTION
 from teien.hiroba.rules import PEBBLES_PER_PLAYER
 from teien.hiroba.view import KOI_OPTIONS
 
@@ -28,6 +29,7 @@ OPTIONS = (
         values={way: way for way in KOI_OPTIONS},
         labels={"best": later("Laid for you, where they bring most"), "hand": later("You lay them yourselves")},
     ),
+    AHEAD_OPTION,
     FileOption(
         name="tiles",
         rule="H05",
@@ -57,6 +59,8 @@ OPTIONS = (
 def prepare(players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
     """The faces to draw tiles from and who begins (-1: drawn); the board has the layout where one was given."""
     board = new_row(material.BOARD, players=players, koi_by_hand=KOI_OPTIONS.index(options["koi"]))
+    if options["ahead"]:
+        board.ahead[:players] = options["ahead"]
     first = -1 if options["first"] is None else options["first"]
     found, layout = material.read_set(options["tiles"]), options["layout"]
     if layout is None:
@@ -72,7 +76,10 @@ def prepare(players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
 
 
 def values(board: Any, state: Any) -> dict[str, Any]:
-    return {"layout": material.layout_text(board), "first": int(board.first), "koi": KOI_OPTIONS[board.koi_by_hand]}
+    # Records of games without points ahead are as they have always been.
+    ahead = {"ahead": tuple(board.ahead.tolist()[: board.players])} if board.ahead.any() else {}
+    koi = KOI_OPTIONS[board.koi_by_hand]
+    return {"layout": material.layout_text(board), "first": int(board.first), "koi": koi, **ahead}
 
 
 def longest(board: Any) -> int:

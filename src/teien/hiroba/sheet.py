@@ -31,6 +31,7 @@ from teien.core.play.modules import Sheet
 from teien.core.words.errors import BadMaterial, BadRecord
 from teien.core.words.language import _, later, together, worded
 from teien.hiroba import rules
+from teien.hiroba.ahead import AHEAD_OPTION
 from teien.hiroba.material import BOARD, Codes, fill, layout_faults, read_layout, read_tiles
 from teien.hiroba.notation import pebbles, seen
 from teien.hiroba.reasons import why_not_empty
@@ -66,7 +67,8 @@ class Typed:
 def read(text: str, options: Mapping[str, Any]) -> Sheet:
     """A table with the mistakes on it (H25); raises BadRecord for what cannot be read or cannot lie there.
 
-    Of the options only `tiles` is asked for: the set that the tiles' numbers mean.
+    Of the options these are asked for: `tiles`, the set that the tiles' numbers mean, and `ahead`, the points ahead in
+    the order in which the players stand there.
     """
     typed = take_apart(text)
     players = len(typed.players)
@@ -80,6 +82,7 @@ def read(text: str, options: Mapping[str, Any]) -> Sheet:
         raise BadRecord(_("sheet, tiles: {fault}"), fault=error) from error
     board = new_row(BOARD, players=players)
     fill(codes, board)
+    board.ahead[:players] = read_ahead(options.get("ahead"), players)
     state = new_row(STATE)
     rules.start(board, state)
     state.rounds = 2
@@ -89,6 +92,14 @@ def read(text: str, options: Mapping[str, Any]) -> Sheet:
     mistakes = tuple(find_mistakes(codes, board, state, stones, names))
     settle_turn(board, state)
     return Sheet(view(board, state, None, (), names)._replace(scoring=True), mistakes)
+
+
+def read_ahead(given: Any, players: int) -> tuple[int, ...]:
+    """H26: the points ahead; raises BadRecord."""
+    try:
+        return AHEAD_OPTION.check(given, players) or (0,) * players
+    except BadMaterial as error:
+        raise BadRecord(_("sheet, {fault}"), fault=error) from error
 
 
 def take_apart(text: str) -> Typed:

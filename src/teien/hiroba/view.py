@@ -100,7 +100,8 @@ class View(NamedTuple):
     """A position as somebody sees it.
 
     - `viewer`: who looks; `names`: what the players are called, by seat.
-    - `layout`, `first`, `koi_option`: the set-up: the board, the seat that began, and how koi are placed (H20).
+    - `layout`, `first`, `koi_option`, `ahead`: the set-up: the board, the seat that began, how koi are placed (H20),
+      and the points that each seat has ahead (H26).
     - `phase`, `to_act`, `round`: what must be done, the seats that must do it, and in which round.
     - `pieces`: what lies on the garden squares, in reading order; koi where they were placed by hand.
     - `hands`: what each seat has left; `stuck`: the seats with pebbles of which none can be placed (H16).
@@ -115,6 +116,7 @@ class View(NamedTuple):
     layout: Layout
     first: int
     koi_option: str
+    ahead: tuple[int, ...]
     phase: Phase
     to_act: tuple[int, ...]
     round: int
@@ -157,7 +159,7 @@ class View(NamedTuple):
 
 def view(board: Any, state: Any, viewer: Viewer, last: tuple[Move, ...], names: tuple[str, ...]) -> View:
     """What the viewer may know: the one place where rows are read for people."""
-    layout, players, first, koi_option, playable = setup_of(board.tobytes())
+    layout, players, first, koi_option, ahead, playable = setup_of(board.tobytes())
     _free, _reach, empty, by_hand, codes, _sums, pebbles, stones, koi, seat, number, rounds = state.tolist()
     phase = PHASES[number]
     to_act = () if phase == "over" else (seat,)
@@ -172,7 +174,7 @@ def view(board: Any, state: Any, viewer: Viewer, last: tuple[Move, ...], names: 
     tally = TALLY_NUMBERS.unpack(counted.tobytes())
     totals = tally[TALLY_PARTS["total"]][:players]
     position = phase, to_act, rounds, pieces, hands, tuple(stuck), last, totals, tally, not to_act
-    return View(viewer, names, layout, first, koi_option, *position)
+    return View(viewer, names, layout, first, koi_option, ahead, *position)
 
 
 def round_number(board: Any, state: Any) -> int:
@@ -181,8 +183,9 @@ def round_number(board: Any, state: Any) -> int:
 
 
 @lru_cache(maxsize=256)
-def setup_of(board_row: bytes) -> tuple[Layout, int, int, str, int]:
-    """The layout, how many play, who begins, how koi are placed, and the garden squares, a bit each; read once."""
+def setup_of(board_row: bytes) -> tuple[Layout, int, int, str, tuple[int, ...], int]:
+    """The layout, how many play, who begins, how koi are placed, who has which points ahead, and the garden squares, a
+    bit each; read once."""
     board: Any = np.frombuffer(bytearray(board_row), BOARD)[0]
     kinds = ["water"] * len(SQUARE_NAMES)
     of_kind = {"garden": listed(board.playable), "start": listed(board.starts), "pond": board.pond[board.pond >= 0]}
@@ -192,7 +195,9 @@ def setup_of(board_row: bytes) -> tuple[Layout, int, int, str, int]:
     gardens = tuple(tuple(SQUARE_NAMES[square] for square in listed(squares)) for squares in board.garden_squares)
     ponds = tuple(None if pond < 0 else SQUARE_NAMES[pond] for pond in board.pond.tolist())
     layout = Layout(layout_text(board), tuple(kinds), gardens, ponds)
-    return layout, int(board.players), int(board.first), KOI_OPTIONS[board.koi_by_hand], word(board.playable)
+    players, first, in_turn_order = int(board.players), int(board.first), board.ahead.tolist()
+    ahead = tuple([in_turn_order[(seat - first) % players] for seat in range(players)])
+    return layout, players, first, KOI_OPTIONS[board.koi_by_hand], ahead, word(board.playable)
 
 
 def pieces_of(codes: list[int], taken: int, koi: int) -> tuple[Piece, ...]:

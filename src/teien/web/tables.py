@@ -18,6 +18,7 @@ from teien.web.analyses import Analyses
 from teien.web.audience import Audience
 from teien.web.computers import Computers
 from teien.web.encoding import encoded
+from teien.web.fairness import Fairness
 from teien.web.keeping import SHOWN, Keeping, weight
 from teien.web.listener import Listener
 from teien.web.messages import Id
@@ -55,6 +56,7 @@ class Tables:
         self.metrics = Metrics()
         self.computers = Computers(self, pace=pace)
         self.study_engine = StudyEngine()
+        self.fairness = Fairness()
         self.analyses = Analyses(store, simulations=simulations)
         self.process = secrets.token_hex(4)
         self._tables = Shelf(keeping.memory, self._weight)
@@ -98,6 +100,7 @@ class Tables:
             task.cancel()
         await self.computers.close()
         await self.study_engine.close()
+        await self.fairness.close()
         await self.analyses.close()
         await self.store.close()
 

@@ -32,6 +32,7 @@ class Asked(BaseModel):
     steps: list[Name] = Field(default=[], max_length=MOST_STEPS)
     frame: Name = ""
     touches: list[Name] = Field(default=[], max_length=MOST_TOUCHES)
+    players: int = Field(default=0, ge=0, le=9)
 
     @property
     def draft(self) -> Draft:

@@ -1,6 +1,8 @@
 """The workshop: tiles and gardens made by hand. The browser holds what is made, and asks; guests keep what is good."""
 
 import asyncio
+import json
+from collections.abc import AsyncIterator
 from typing import Any
 
 from fastapi import APIRouter
@@ -8,7 +10,7 @@ from markupsafe import Markup
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
 
 from teien.core.play.editors import Editor
 from teien.core.play.game import Game, games
@@ -19,7 +21,9 @@ from teien.web.context import Context
 from teien.web.forms import form_texts
 from teien.web.games import known_game, letter_of, shown_game
 from teien.web.keys import new_table_id
+from teien.web.shares import Sharer
 from teien.web.store import MOST_A_GUEST, Conflict, StoredMaterial
+from teien.web.workers import GivenUp
 from teien.web.workshop import LONGEST_TEXT, Asked, Name
 
 
@@ -45,6 +49,7 @@ def routes(context: Context) -> APIRouter:
     router.post("/workshop/{game}/{editor}/at")(pages.at)
     router.post("/workshop/{game}/{editor}/why")(pages.why)
     router.post("/workshop/{game}/{editor}/keep")(pages.keep)
+    router.post("/workshop/{game}/{editor}/fairness")(pages.fairness)
     return router
 
 
@@ -122,6 +127,7 @@ class WorkshopPages:
             "workshop_editor.html",
             game=game,
             letter=letter_of(game),
+            players=game.players,
             editor={"name": editor.name, "title": _(editor.title), "about": _(editor.about)},
             beginnings=workshop.beginnings(editor),
             name=kept.name if kept else "",
@@ -182,6 +188,32 @@ class WorkshopPages:
         response = JSONResponse({"id": made.id})
         self.context.give_cookie(request, response, guest)
         return response
+
+    async def fairness(self, request: Request, game: str, editor: str, asked: Asked) -> Response:
+        """What games between strong players come to, a line of JSON after each few; they end when nobody listens."""
+        found = known_with_editors(game)
+        known, sharer = known_editor(found, editor), self.context.sharer(request)
+        try:
+            self.context.shares.search(sharer)
+            draft = known.settled(asked.draft)
+            if faults := await asyncio.to_thread(known.faults, draft.text):
+                raise BadMaterial(faults[0])
+            players, options = known.table(draft)
+            players = players or (asked.players if asked.players in found.players else min(found.players))
+        except TeienError as error:
+            return JSONResponse({"error": str(error)}, 400)
+        stream = self.measured(found, players, options, sharer)
+        return StreamingResponse(stream, media_type="application/x-ndjson")
+
+    async def measured(self, game: Game, players: int, options: dict[str, str], sharer: Sharer) -> AsyncIterator[str]:
+        fairness = self.context.tables.fairness
+        try:
+            with fairness.engaged(sharer, limited=self.context.limited):
+                async for told in fairness.found(game, players, options, sharer):
+                    yield json.dumps(told) + "\n"
+        except (TeienError, GivenUp) as error:
+            why = str(error) if isinstance(error, TeienError) else _("These games could not be played.")
+            yield json.dumps({"error": why}) + "\n"
 
     async def forget(self, request: Request, game: str) -> Response:
         """What a guest kept goes."""

@@ -77,7 +77,13 @@ def test_a_circuit_is_laid_by_drag_touch_and_keys(anna: Visitor) -> None:
     expect(page.locator("#at-503-498")).to_have_attribute("aria-label", "tile A, turned 0 times")
 
 
-PAGES = ("/workshop", "/workshop/hiroba", "/workshop/hiroba/layout?begin=1", "/workshop/niwa/circuit?begin=1")
+PAGES = (
+    "/workshop",
+    "/workshop/hiroba",
+    "/workshop/hiroba/layout?begin=1",
+    "/workshop/hiroba/tiles?begin=1",
+    "/workshop/niwa/circuit?begin=1",
+)
 
 
 def every_page(come: Come) -> Iterator[tuple[str, Page]]:

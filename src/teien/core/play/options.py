@@ -5,7 +5,7 @@ rules use; a text is what a person types and a record holds.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
@@ -16,6 +16,8 @@ OptionKind = Literal["choice", "seat", "number", "text", "file"]
 
 BY_CHANCE = "random"
 """What is typed for a seat that is to be drawn."""
+NO_POINTS, EVEN_POINTS = "none", "even"
+"""What is typed for no points ahead, and for those that were measured to even out who sits where."""
 
 
 class BadOption(BadMaterial):
@@ -209,6 +211,60 @@ class NumberOption(Option):
     @property
     def _bounds(self) -> dict[str, int]:
         return {"least": self.least, "most": self.most}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointsOption(Option):
+    """Points that players have ahead, one number a player, such as 7,0; None where nobody has any.
+
+    `measured` are those that even out who sits where, by the number of players: they are called "even", where there
+    are any.
+    """
+
+    kind: ClassVar[OptionKind] = "text"
+    most: int
+    measured: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+
+    @property
+    def default(self) -> None:
+        return None
+
+    @property
+    def usual(self) -> str:
+        return NO_POINTS
+
+    @property
+    def suggestions(self) -> tuple[str, ...]:
+        return (NO_POINTS, EVEN_POINTS) if self.measured else (NO_POINTS,)
+
+    def check(self, value: Any, players: int) -> tuple[int, ...] | None:
+        if value is None:
+            return None
+        if isinstance(value, str):
+            return self.read(value, players)
+        points = tuple(value) if isinstance(value, Sequence) else ()
+        if len(points) != players or not all(type(each) is int and 0 <= each <= self.most for each in points):
+            raise self._refused(value, players)
+        return points if any(points) else None
+
+    def read(self, text: str, players: int) -> tuple[int, ...] | None:
+        if text == NO_POINTS:
+            return None
+        if text == EVEN_POINTS and self.measured:
+            return self.check(self.measured[players], players)
+        words = [word.strip() for word in text.split(",")]
+        if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
+            raise self._refused(text, players)
+        return self.check(tuple(map(int, words)), players)
+
+    def write(self, value: tuple[int, ...] | None) -> str:
+        return ",".join(map(str, value)) if value else NO_POINTS
+
+    def _refused(self, given: object, players: int) -> BadOption:
+        expected = _("{players} numbers from 0 to {most} set apart by commas, or none")
+        if self.measured:
+            expected = _("{players} numbers from 0 to {most} set apart by commas, even or none")
+        return self.refused(given, expected.format(players=players, most=self.most))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

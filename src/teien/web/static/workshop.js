@@ -8,6 +8,7 @@ import { cited, openRules } from "./rules.js";
 import { EditorSource } from "./sources/editor.js";
 import { effect } from "./store.js";
 import { carried, fill, spoken } from "./words.js";
+import { WorkshopFairness } from "./workshop_fairness.js";
 import { zoomButtons } from "./zooming.js";
 
 /** @typedef {import("./board/board.js").Board} Board */
@@ -19,7 +20,7 @@ const MOST_FAULTS = 6;
 /** An address should fit into a message. */
 const LONGEST_ADDRESS = 4000;
 
-class Workshop {
+export class Workshop {
   #ended = new AbortController();
   /** What ends when another picture takes the place of this one. */
   #shown = new AbortController();
@@ -52,6 +53,7 @@ class Workshop {
     openRules(root, /** @type {HTMLDialogElement} */ (this.part("rules")), signal);
     this.#buttons(signal);
     effect(() => this.#show(this.source.seen.value), signal);
+    new WorkshopFairness(this, signal);
     const draft = begin.given ? null : recall(this.base);
     if (draft) this.source.open(draft);
   }
