@@ -1,8 +1,10 @@
 """Workers: threads, real processes and a real Dask cluster behind the same door."""
 
+import multiprocessing
 import os
 import time
 from collections.abc import Iterable, Iterator
+from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -118,3 +120,15 @@ def test_a_dask_cluster_without_workers_is_refused(tmp_path: Path) -> None:
 def test_no_tasks_are_no_work() -> None:
     with threads() as pool:
         assert list(pool.do(str, [])) == []
+
+
+def test_nothing_is_said_of_what_is_cancelled_while_workers_die(capfd: pytest.CaptureFixture[str]) -> None:
+    """That is what Ctrl-C does."""
+    with processes(1) as pool:
+        first, *others = [pool.executor.submit(time.sleep, seconds) for seconds in (0, 60, 60, 60, 60)]
+        first.result()
+        assert others[-1].cancel()
+        for worker in multiprocessing.active_children():
+            worker.kill()
+        assert isinstance(others[0].exception(), BrokenExecutor)
+    assert capfd.readouterr().err == ""

@@ -10,6 +10,7 @@ from teien import BadMaterial
 from teien.core.engine import rules
 from teien.core.engine.chance import streams
 from teien.core.play.match import Match
+from teien.players.analysis import Candidate
 from teien.study.analysis import LEAST_TIMES, GameAnalysis, Judge, questions
 from teien.study.events import events
 from teien.study.thoughts import Question, Thinker, shares, think
@@ -33,6 +34,7 @@ def test_every_move_is_judged_by_its_own_seat(analysed: tuple[Match, GameAnalysi
         assert judged.best in then.legal_moves(judged.seat) or judged.choice
         assert 0 <= judged.after <= judged.before <= 1
         assert judged.grade == (None if judged.is_only else Yardstick().grade(judged.before, judged.after))
+        assert judged.grade is None or judged.best != judged.move
         for line in (judged.line, judged.reply):
             onward = then.copy() if line is judged.line else match.at(judged.place + 1)
             for move in line:
@@ -168,3 +170,23 @@ def test_only_sensible_grades_are_taken() -> None:
     assert Yardstick().grade(0.01, 0.0) is None
     assert Yardstick().grade(0.93, 0.87) == "inaccuracy"
     assert Yardstick().grade(0.93, 0.8) == "missed win"
+
+
+def test_what_seemed_best_and_loses_for_certain_is_not_its_own_better_move() -> None:
+    """A search liked best what was played; the next one knows that it was lost by that. Then the next best counts."""
+    match = played("hiroba", 2)
+    asked = questions(match, simulations=40)
+    thoughts = [{thought.seat: thought for thought in think(one)} for one in asked]
+    judge = Judge(match, thoughts)
+    at = next(at for at in range(len(asked)) if judge.thought(at + 1, 0).is_exact)
+    ((seat, move),) = judge.events[at].played
+    thought = judge.thought(at, seat)
+    lost = judge.exact_after(at, seat)
+    assert (lost, thought.is_exact) == (0, False)
+    other = next(each for each in thought.analysis.candidates if each.move != move)
+    for promised, best, loss in ((0.3, other.move, 0.3), (0.0, move, 0.0)):
+        candidates = (Candidate(move, 30, 0.5, 1.0), replace(other, expected=promised, exact=False))
+        analysis = replace(thought.analysis, candidates=candidates, line=(move,))
+        judge.thoughts[at] = {seat: replace(thought, analysis=analysis)}
+        (judged,) = judge.judged(at)
+        assert (judged.best, judged.loss, judged.line[0]) == (best, pytest.approx(loss), best)

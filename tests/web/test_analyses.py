@@ -18,6 +18,7 @@ from teien.web.shares import TRIES_AT_ONCE
 from teien.web.table import Table
 from teien.web.view import Visitor
 from tests.web.people import Person, context_of
+from tests.web.test_study_engine import begin
 
 FEW = 40
 """Simulations a move: what is found is of no interest here."""
@@ -34,11 +35,16 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClie
 
 
 def played(game: str = "hiroba", seed: int = 1) -> Match:
-    match, player = teien.new(game, seed=seed), teien.player("greedy", seed=1)
+    match = teien.new(game, seed=seed)
+    carry_on(match)
+    return match
+
+
+def carry_on(match: Match) -> None:
+    player = teien.player("greedy", seed=1)
     while not match.over:
         for seat in match.to_act:
             match.play(player.choose(match, seat), seat)
-    return match
 
 
 def brought(person: Person, match: Match) -> str:
@@ -169,6 +175,23 @@ def test_a_game_that_goes_on_is_not_analysed(anna: Person) -> None:
         assert answer.status_code == 403
         assert "once it is over" in answer.text
     assert anna.get("/table/nothing/analysis").status_code == 404
+
+
+def test_a_game_of_people_is_not_carried_on_elsewhere_to_be_analysed(anna: Person, ben: Person, cleo: Person) -> None:
+    page, match = begin(anna, ben)
+    carry_on(match)
+    brought_by_cleo = brought(cleo, match)
+    for answer in (
+        cleo.post(f"{brought_by_cleo}/analysis"),
+        cleo.post(f"{brought_by_cleo}/analysis/try", place="0", move=match.history[0].move.text),
+        anna.post(f"{brought_by_cleo}/analysis"),
+    ):
+        assert (answer.status_code, "just now" in answer.text) == (403, True)
+    with anna.live(page) as mine:
+        version = mine.next("state")["version"]
+        mine.send(do="resign", seat=0, version=version, id=1)
+        mine.until(version + 1)
+    assert cleo.post(f"{brought_by_cleo}/analysis").status_code == 303
 
 
 def test_a_record_without_an_end_is_not_analysed(anna: Person) -> None:

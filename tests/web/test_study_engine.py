@@ -108,7 +108,13 @@ def test_who_plays_with_people_is_not_helped_with_that_game(anna: Person, ben: P
         assert ask(person.client, "hiroba", alone)[0] == 403
         assert len(ask(person.client, "hiroba", start, moves[0])) == 2, "how a game may begin is anybody's"
         assert len(ask(person.client, "hiroba", teien.new("hiroba", seed=9).record("all"))) == 2
-    assert len(ask(cleo.client, "hiroba", start, "/".join(moves))) == 2
+    status, why = ask(cleo.client, "hiroba", start, "/".join(moves))
+    assert (status, "just now" in why) == (403, True), "a player may come as somebody else"
+    assert ask(cleo.client, "hiroba", alone)[0] == 403
+    assert len(ask(cleo.client, "hiroba", start, "/".join(moves[:3]))) == 2, "what was is no help to them any more"
+    for person in (anna, cleo):
+        answer = person.client.post("/study/hiroba/play", data={"start": now, "seat": "0", "other": "computer-5"})
+        assert (answer.status_code, "just now" in answer.text) == (403, True)
     with anna.live(page) as mine:
         version = mine.next("state")["version"]
         mine.send(do="resign", seat=0, version=version, id=1)

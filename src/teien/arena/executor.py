@@ -11,6 +11,7 @@ from concurrent.futures import (
     CancelledError,
     Executor,
     Future,
+    InvalidStateError,
     ProcessPoolExecutor,
     wait,
 )
@@ -67,8 +68,24 @@ class Pool:
 def processes(size: int) -> Iterator[Pool]:
     """Processes on this machine. They are spawned: a forked one would inherit locks of compiled code's threads."""
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(size, context, initializer=die_with_parent) as executor:
+    with quiet_about_cancelled(), ProcessPoolExecutor(size, context, initializer=die_with_parent) as executor:
         yield Pool(executor, size)
+
+
+@contextmanager
+def quiet_about_cancelled() -> Iterator[None]:
+    """Ctrl-C kills workers while their tasks are being cancelled: older Pythons complain of that in a thread."""
+    usual = threading.excepthook
+
+    def complain(complaint: threading.ExceptHookArgs) -> None:
+        if complaint.exc_type is not InvalidStateError:
+            usual(complaint)
+
+    threading.excepthook = complain
+    try:
+        yield
+    finally:
+        threading.excepthook = usual
 
 
 def die_with_parent() -> None:

@@ -60,6 +60,8 @@ class TreePlayer(Player):
         self._chances = chance.streams(chance.secret_seed() if seed is None else seed, self.threads + 1)
         self.settings: SearchSettings | None = None
         """To try others than the game's own."""
+        self.solves_endings = True
+        """Set to False, it searches endings, too: what follows the end of a stage is then searched and not guessed."""
         self._cancelled = threading.Event()
 
     def __getstate__(self) -> dict[str, Any]:
@@ -93,6 +95,7 @@ class TreePlayer(Player):
                 return None
             alone = TreePlayer(seconds, self.simulations, 1, seed, max(1, self.megabytes // threads))
             alone.settings, alone._cancelled = self.settings, self._cancelled
+            alone.solves_endings = self.solves_endings
             return alone._analyse(match, match.to_act[0], match.legal_numbers(match.to_act[0]), hasty=False)
 
         self._cancelled.clear()
@@ -139,7 +142,7 @@ class TreePlayer(Player):
             raise BadMaterial(complaint.format(game=match.game.title, players=match.players))
         compiled_for(match.game)
         start = time.perf_counter()
-        exact = self._solve(match, seat, start, hasty=hasty)
+        exact = self._solve(match, seat, start, hasty=hasty) if self.solves_endings else None
         # Where all is lost against the best play, a search still finds what a lesser player may not.
         if exact is not None and not (hasty and exact.expected == 0):
             return exact

@@ -341,7 +341,7 @@ class Judge:
             thought = self.thought(at, seat)
             found, choice = thought.analysis, thought.analysis.choice
             before, after = self.before_and_after(at, seat, move)
-            best = found.candidates[0]
+            best = self.best(at, seat, move)
             mine = found.of(move)
             is_only = len(found.candidates) == 1
             yield Judged(
@@ -351,7 +351,7 @@ class Judge:
                 before=before,
                 after=after,
                 best=best.move,
-                line=() if choice else found.line,
+                line=() if choice else found.line if best is found.candidates[0] else (best.move,),
                 reply=() if choice else self.reply(at),
                 candidates=found.candidates[:SHOWN],
                 grade=None if is_only else self.yardstick.grade(before, after),
@@ -368,16 +368,32 @@ class Judge:
         thought = self.thought(at, seat)
         if thought.analysis.choice is not None:
             after = thought.analysis.choice.against(move)
-            before = max(thought.expected, after)
+            # What the mixture plays most is no mistake, however rough its payoffs are.
+            is_likeliest = thought.analysis.candidates[0].move == move
+            before = after if is_likeliest else max(thought.expected, after)
         else:
             before, after = thought.expected, thought.of_played if thought.of_played is not None else thought.expected
             exact = self.exact_after(at, seat)
-            before, after = (before, after) if exact is None else (max(before, exact), exact)
+            if exact is not None:
+                best = self.best(at, seat, move)
+                before, after = exact if best.move == move else max(best.expected or 0.0, exact), exact
         if (at, seat) not in self.first_losses or thought.is_exact:
             return before, after
         # What is told of a grave mistake had better be true.
         kinder = min(before - after, self.first_losses[at, seat]) - DOUBT
         return before, before - max(0.0, kinder)
+
+    def best(self, at: int, seat: int, move: Move) -> Candidate:
+        """The best move: where that seemed to be the one played, but what came shows for certain that it was not, the
+        next best.
+        """
+        thought = self.thought(at, seat)
+        first, *others = thought.analysis.candidates
+        known = [each for each in others if each.expected is not None]
+        if first.move != move or not known or thought.is_exact or thought.analysis.choice:
+            return first
+        exact = self.exact_after(at, seat)
+        return first if exact is None or (known[0].expected or 0.0) <= exact else known[0]
 
     def exact_after(self, at: int, seat: int) -> float | None:
         """What a seat may expect after an event, where that is known exactly."""

@@ -1,6 +1,7 @@
 """The analysis of a game that is over, as a page: asked for, made, and looked at."""
 
 import asyncio
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter
@@ -9,6 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
+from teien.core.play.match import Match
 from teien.core.words.errors import TeienError
 from teien.core.words.language import _, counted
 from teien.study.analysis import GameAnalysis
@@ -95,6 +97,7 @@ class AnalysisPages:
         table, _visitor = await self.place(request)
         guest = self.context.guest_or_new(request)
         if await self.analyses.of(table) is None:
+            await self.check_fair_play(guest, table)
             self.analyses.begin(table, self.context.sharer(request, guest), limited=self.context.shares.limited)
         response = RedirectResponse(f"/table/{table.id}/analysis", 303)
         self.context.give_cookie(request, response, guest)
@@ -147,6 +150,7 @@ class AnalysisPages:
             raise HTTPException(400, _("There is no such move."))
         sharer = self.context.sharer(request, guest)
         self.context.shares.search(sharer)
+        await self.check_fair_play(guest, table)
         try:
             best, after = await self.analyses.try_move(table, int(place), texts.get("move", ""), sharer)
         except GivenUp:
@@ -155,6 +159,11 @@ class AnalysisPages:
         self.context.give_cookie(request, response, guest)
         return response
 
+    async def check_fair_play(self, guest: str, table: Table) -> None:
+        """Raises Refused where a game that people play just now was carried on elsewhere to have it analysed."""
+        match = table.match.copy()
+        await self.context.fair_play.check(guest, match.game, partial(positions, match))
+
     def may_cancel(self, request: Request, table: Table, visitor: Visitor) -> bool:
         return bool(visitor.seats) or self.analyses.is_by(table, self.context.guest(request))
 
@@ -162,6 +171,11 @@ class AnalysisPages:
 def shared(table: Table) -> dict[str, Any]:
     """What all these pages show."""
     return {"game": table.match.game, "base": f"/table/{table.id}", "names": " – ".join(table.match.names)}
+
+
+def positions(match: Match) -> list[str]:
+    """All positions of a game, as a spectator sees them."""
+    return [match.at(moves).position() for moves in range(len(match.history) + 1)]
 
 
 def headline(table: Table, visitor: Visitor) -> str:

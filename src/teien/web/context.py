@@ -16,6 +16,7 @@ from teien.web.build import build_id, digest
 from teien.web.citations import cited
 from teien.web.claim import Claim
 from teien.web.errands import Errands
+from teien.web.fair_play import FairPlay
 from teien.web.keys import GUEST_COOKIE, GUEST_YEARS, Keys, new_guest
 from teien.web.locale import language_of
 from teien.web.look import look_of
@@ -52,6 +53,10 @@ class Context:
     @cached_property
     def refutations(self) -> Refutations:
         return Refutations(self.tables.computers)
+
+    @cached_property
+    def fair_play(self) -> FairPlay:
+        return FairPlay(self.tables)
 
     @property
     def keys(self) -> Keys:

@@ -1,11 +1,10 @@
 """The computer on a board to study on: it thinks longer and longer, in workers of its own, while somebody looks.
 
-Nobody's move waits for it: at most half of the cores think for studies. And nobody who plays with people is helped with
-that very game.
+Nobody's move waits for it: at most half of the cores think for studies.
 """
 
 import os
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 
@@ -18,7 +17,6 @@ from teien.study.tree import Node, Study
 from teien.web.analyses import NICENESS
 from teien.web.refusal import Refused
 from teien.web.shares import Crowd, Sharer
-from teien.web.table import Table
 from teien.web.thinking import position_of
 from teien.web.workers import Workers
 
@@ -29,8 +27,6 @@ OF_GUEST, OF_ADDRESS, IN_ALL = 2, 8, 40
 MOST_SECONDS = 120.0
 MOST_TOLD = 12
 """So many moves of a line are told that is not exact: what comes later is anybody's guess."""
-OPENING = 2
-"""Positions after so few moves of a game are anybody's."""
 
 
 class ToldMove(TypedDict):
@@ -143,23 +139,3 @@ def percent(share: float) -> int:
     (31, 99, 100, 1)
     """
     return round(100 * share) if share in (0.0, 1.0) else min(99, max(1, round(100 * share)))
-
-
-def is_own_game(tables: Sequence[Table], study: Study, node: Node) -> bool:
-    """Whether a position, or one on the way to it, is of a game that people play with each other at these tables."""
-    games = [table.match for table in tables if not table.over and len(table.people) > 1]
-    lines = {line for match in games if match.game is study.look(node).game for line in positions(match)}
-    return bool(lines) and any(study.look(step).position() in lines for step in reversed(node.way))
-
-
-def positions(match: Match) -> Iterator[str]:
-    """The positions that a game has had, and those that a single move leads to now, as a spectator knows them."""
-    for moves in range(OPENING, len(match.history) + 1):
-        yield match.at(moves).position()
-    if len(match.history) < OPENING:
-        return
-    for seat in match.to_act:
-        for move in match.legal_moves(seat):
-            then = match.copy()
-            then.play(move, seat)
-            yield then.position()

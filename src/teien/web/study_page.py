@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Mapping
-from contextlib import suppress
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -26,11 +26,9 @@ from teien.web.forms import form_texts, read_players, shown_option
 from teien.web.games import known_game, letter_of, shown_game
 from teien.web.locale import language_of
 from teien.web.new_table_page import LONGEST_OPTION, drawable
-from teien.web.old import TooOld
 from teien.web.refusal import Refused
 from teien.web.shares import Sharer
 from teien.web.studies import Written
-from teien.web.table import Table
 from teien.web.workers import GivenUp
 
 STATUS = {"slow-down": 429, "forbidden": 403}
@@ -160,12 +158,7 @@ class StudyPages:
             study, node = await asyncio.to_thread(placed, found, query)
             if study.look(node).over:
                 raise IllegalMove(_("The game is over."))
-            tables = [table.snapshot() for table in await self.own_tables(request)]
-            if await asyncio.to_thread(study_engine.is_own_game, tables, study, node):
-                why = _(
-                    "You play this game with other people just now. Until it is over, nobody helps you with it here."
-                )
-                raise Refused("forbidden", why)
+            await self.check_fair_play(request, study, node)
         except TeienError as error:
             status = STATUS.get(error.code, 400) if isinstance(error, Refused) else 400
             return JSONResponse({"error": str(error)}, status)
@@ -181,21 +174,16 @@ class StudyPages:
             why = str(error) if isinstance(error, TeienError) else _("The computer cannot think about this.")
             yield json.dumps({"error": why}) + "\n"
 
-    async def own_tables(self, request: Request) -> list[Table]:
-        """The tables at which whoever asks plays just now."""
-        guest = self.context.guest(request)
-        stored = await asyncio.to_thread(self.context.tables.store.tables_of, guest) if guest else []
-        tables = []
-        for kept in stored:
-            if not kept.over:
-                with suppress(TooOld):
-                    tables.append(await self.context.tables.get(kept.id))
-        return [table for table in tables if table]
+    async def check_fair_play(self, request: Request, study: Study, node: Node) -> None:
+        """Raises Refused where people play what is studied."""
+        asked, game = partial(lines, study, node), study.start.game
+        await self.context.fair_play.check(self.context.guest(request), game, asked, goes_on=True)
 
     async def play(self, request: Request, game: str) -> Response:
         """A new table that begins with a position of a study."""
         found, texts = known_game(game), await form_texts(request)
         study, node = await asyncio.to_thread(placed, found, texts)
+        await self.check_fair_play(request, study, node)
         guest = self.context.guest_or_new(request)
         name = names.name_of(request, guest)
         stored = await asyncio.to_thread(
@@ -223,6 +211,11 @@ def placed(game: Game, given: Mapping[str, str]) -> tuple[Study, Node]:
     """A study of the start that is given, and the node that the moves given lead to; raises TeienError."""
     study = studies.begun(game, given.get("start", ""))
     return study, studies.walked(study, given.get("moves", ""))
+
+
+def lines(study: Study, node: Node) -> list[str]:
+    """The positions on the way to one, as a spectator sees them."""
+    return [study.look(step).position() for step in node.way]
 
 
 def offered(game: Game) -> list[dict[str, Any]]:

@@ -84,6 +84,9 @@ class Tables:
     def in_memory(self) -> int:
         return len(self._tables)
 
+    def all_in_memory(self) -> list[Table]:
+        return list(self._tables.values())
+
     @property
     def connections(self) -> int:
         """How many are told what happens, at all tables."""

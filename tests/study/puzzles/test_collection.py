@@ -32,7 +32,7 @@ def test_every_puzzle_can_be_played_out_and_no_two_are_alike(game: str) -> None:
         alike.add(same_as(match, each.seat))
         for text in each.line:
             match.play(text)
-        if each.proof == "exact" and each.expected == 1:
+        if each.proof == "exact" and each.expected == 1 and not match.in_secret:
             assert match.over
             assert match.tally.winners == (each.seat,)
     assert len(kept) == len(alike) == len({each.id for each in kept})

@@ -7,12 +7,13 @@ import pytest
 
 import teien
 from teien.core.play.game import OWN
+from teien.players.endings import Solver
 from teien.study.puzzles import checking
 from teien.study.puzzles.checking import check, check_one
 from teien.study.puzzles.proofs import Proven, prove
 from teien.study.puzzles.puzzle import Puzzle
 from teien.study.puzzles.themes import same_as
-from teien.study.puzzles.worth import Budget
+from teien.study.puzzles.worth import Budget, played, worth_after
 
 every_game = pytest.mark.parametrize("game", OWN)
 
@@ -38,8 +39,25 @@ def test_an_estimate_is_searched_with_as_many_times_its_budget_as_is_asked(monke
     monkeypatch.setattr(checking, "prove", noted)
     solved = certain("haru-ichiban")[0]
     guessed = next(each for each in teien.puzzles("haru-ichiban") if each.proof == "forced" and ".7 " in each.position)
-    assert [found.fault for found in check([solved, guessed], times=50)] == ["", ""]
-    assert spent == [Budget(solved.nodes, solved.simulations), Budget(50 * guessed.nodes, 50 * guessed.simulations)]
+    assert [found.fault for found in check([solved, guessed], times=2)] == ["", ""]
+    assert spent == [Budget(solved.nodes, solved.simulations), Budget(2 * guessed.nodes, 2 * guessed.simulations)]
+
+
+def test_what_follows_a_round_is_searched_and_not_guessed() -> None:
+    """In Haru Ichiban what comes within a round is solved; beyond it, the score would be no more than a guess."""
+    forced = next(each for each in teien.puzzles("haru-ichiban") if each.proof == "forced" and ".7 " in each.position)
+    match, budget = forced.match(), Budget(forced.nodes, 400)
+    searched = 0
+    for move in match.legal_moves(forced.seat):
+        found = worth_after(match, forced.seat, move, budget)
+        assert found.is_certain == (found.share in (0, 1)), "what is certain is a win or a loss"
+        then = played(match, forced.seat, move)
+        ending = None if then.over else Solver(then, budget.nodes).ending(then.to_act[0])
+        if ending and ending.is_guess:
+            searched += 1
+            best = max(ending.probability, key=lambda number: ending.probability[number])
+            assert found.share not in (ending.expected[best], 1 - ending.expected[best])
+    assert searched
 
 
 @every_game

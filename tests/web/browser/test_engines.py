@@ -3,11 +3,15 @@
 And what travels in their pictures: WebKit, for one, tells of transforms in a way of its own.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from urllib.parse import urlencode
 
 import pytest
 
+import teien
+from teien.study.puzzles.puzzle import Puzzle
+from teien.web.puzzle_view import name_of, path_of
 from tests.web.browser.engine import Engine
 from tests.web.browser.firefox import firefox
 from tests.web.browser.site import Site
@@ -59,6 +63,8 @@ const box = button.getBoundingClientRect();
 return [box.x + box.width / 2, box.y + box.height / 2];
 """
 
+LISTED = "[data-part=moves] button"
+
 
 @pytest.fixture(scope="module", params=["webkit", "firefox"])
 def browser(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
@@ -87,9 +93,9 @@ def open_a_table(browser: Engine, site: Site, game: str, other: str = "here") ->
     return name
 
 
-def complete(paths: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
-    """The first that no other goes beyond, so that nobody need say when it is done."""
-    return next(path for path in paths if sum(other[: len(path)] == path for other in paths) == 1)
+def complete(paths: Collection[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """Those that no other goes beyond, so that nobody need say when they are done."""
+    return [path for path in paths if sum(other[: len(path)] == path for other in paths) == 1]
 
 
 def take_the_screen(browser: Engine) -> None:
@@ -119,7 +125,7 @@ def test_things_are_carried_in_every_game(browser: Engine, site: Site, game: str
         carried = next(((move, path) for move, path in moves.items() if len(path) == 2), None)
         if carried:
             break
-        touch(browser, complete(list(moves.values())))
+        touch(browser, complete(moves.values())[0])
         wait_for_moves(browser, len(match.history) + 1)
     move, (thing, place) = carried
     start = browser.wait(f"return ({WHERE})(arguments[0])", thing)
@@ -139,7 +145,7 @@ def test_a_whole_game_is_played_to_its_end_and_looked_back_on(browser: Engine, s
         if 0 not in table.to_act:
             continue
         wait_for_moves(browser, len(table.match.history))
-        touch(browser, complete(list(table.match.touches(0).values())))
+        touch(browser, complete(table.match.touches(0).values())[0])
         browser.wait(
             "return document.querySelector('[data-part=replay] input').max > arguments[0]", len(table.match.history)
         )
@@ -173,7 +179,7 @@ def test_a_line_that_breaks_comes_back_and_what_is_kept_is_read_meanwhile(browse
         browser.wait("return document.querySelector('[data-part=seats] li') !== null")
         browser.wait(f"return !(() => {{ {line} }})()")
         match = site.table(name).match
-        touch(browser, complete(list(match.touches(match.to_act[0]).values())))
+        touch(browser, complete(match.touches(match.to_act[0]).values())[0])
         wait_for_moves(browser, 1)
     finally:
         wire.close()
@@ -187,7 +193,7 @@ def test_what_travels_starts_where_it_was_and_ends_where_it_will_be(browser: Eng
         match = site.table(name).match
         seat = match.to_act[0]
         take_the_screen(browser)
-        for thing in complete(list(match.touches(seat).values())):
+        for thing in complete(match.touches(seat).values())[0]:
             place = browser.wait(f"return ({WHERE})(arguments[0])", thing)
             browser.wait(STILL)
             before = browser.run("return places()")
@@ -237,3 +243,36 @@ def test_what_is_sent_elsewhere_on_its_way_starts_from_there(browser: Engine, si
     (way,) = answer["ways"]
     assert way["start"] == pytest.approx(away, abs=1)
     assert way["end"] == pytest.approx(home, abs=1)
+
+
+def touches(puzzle: Puzzle) -> Collection[tuple[str, ...]]:
+    return puzzle.match().touches(puzzle.seat).values()
+
+
+def solution(puzzle: Puzzle) -> tuple[str, ...]:
+    return puzzle.match().touches(puzzle.seat)[puzzle.solution]
+
+
+def test_a_puzzle_is_solved_and_a_study_grows(browser: Engine, site: Site) -> None:
+    """What is learnt with after a game: the board is the same, the pages and what they keep are not."""
+    puzzle = next(each for each in teien.puzzles("niwa") if solution(each) in complete(touches(each)))
+    browser.open(site.url + path_of(puzzle))
+    browser.wait("return document.querySelector('[data-part=hint]').checkVisibility()")
+    touch(browser, solution(puzzle))
+    browser.wait("return document.querySelector('[data-part=answer]').textContent.includes('Right!')")
+    browser.photograph(f"{browser.name}-puzzle")
+    kept = browser.run("return JSON.parse(localStorage.getItem('teien-puzzles')).niwa.solved")
+    assert kept == [name_of(puzzle)]
+
+    start = teien.new("niwa", seed=7)
+    one, *_others, other = complete(start.touches().values())
+    browser.open(f"{site.url}/study/niwa?{urlencode({'position': start.position()})}")
+    touch(browser, one)
+    browser.wait(f"return document.querySelector('{LISTED}[data-path=\"1\"][aria-current]') !== null")
+    press(browser, f"{LISTED}[data-path='0']")
+    browser.wait(f"return document.querySelector('{LISTED}[data-path=\"0\"][aria-current]') !== null")
+    # What was placed travels back to where it is touched.
+    browser.wait(STILL)
+    touch(browser, other)
+    browser.wait(f"return document.querySelectorAll('{LISTED}').length === 3")
+    browser.photograph(f"{browser.name}-study")

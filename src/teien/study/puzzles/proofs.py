@@ -1,6 +1,7 @@
 """Whether one move of a position is clearly the best, and how that is known."""
 
 from dataclasses import dataclass
+from math import sqrt
 
 import numpy as np
 
@@ -9,17 +10,15 @@ from teien.core.play.match import Match
 from teien.core.play.move import Move
 from teien.players.alphabeta import AlphaBetaPlayer, Deepening, share_of
 from teien.players.alphabeta_search import CERTAIN
+from teien.players.analysis import Candidate
 from teien.players.endings import Solver, Unsolved
-from teien.players.tree import TreePlayer
 from teien.study.puzzles.puzzle import Proof
-from teien.study.puzzles.worth import MEGABYTES, Budget, Worth, finds_forced_ends, legal_part, worth_after
+from teien.study.puzzles.worth import MEGABYTES, Budget, Worth, finds_forced_ends, legal_part, searcher, worth_after
 
 MARGIN = 0.35
 """The best move promises so much more of the win than any other."""
 FEWEST_MOVES = 3
 """Where there are less to choose from, there is nothing to be found."""
-LOOKED_AT = 25
-"""Of a move that a search has visited less often, it knows nothing."""
 LINE = 20
 """So many times the budget of the proof is for the line of an ending."""
 SHOWN = 10
@@ -50,7 +49,10 @@ def prove(match: Match, seat: int, budget: Budget, expect: Move | None = None) -
     if finds_forced_ends(match):
         return by_forced_ends(match, seat, legal, budget)
     if match.players == 2 and rules.is_ending(match.board, match.state):
-        return by_solving(match, seat, legal, budget)
+        solver = Solver(match, budget.nodes)
+        solved = by_solving(match, seat, legal, budget, solver)
+        if not solver.is_guess:
+            return solved
     return by_search(match, seat, budget, expect)
 
 
@@ -81,9 +83,11 @@ def deepened(match: Match, seat: int, numbers: list[int], budget: Budget) -> tup
     return deepening.ranked[0]
 
 
-def by_solving(match: Match, seat: int, legal: list[int], budget: Budget) -> Proven | None:
-    """All moves of an ending solved, as far as is needed to know that one is the only best."""
-    solver = Solver(match, budget.nodes)
+def by_solving(match: Match, seat: int, legal: list[int], budget: Budget, solver: Solver) -> Proven | None:
+    """All moves of an ending solved, as far as is needed to know that one is the only best.
+
+    Nothing is proved where the solver had to guess what follows the end of a stage.
+    """
     values: dict[int, float] = {}
     try:
         for number in legal:
@@ -99,16 +103,11 @@ def by_solving(match: Match, seat: int, legal: list[int], budget: Budget) -> Pro
         second = max(share_after(solver, seat, each, best - MARGIN) for each in legal if each != number)
         if second > best - MARGIN:
             return None
-        proof: Proof = "exact"
-        if solver.is_guess:
-            if best != 1.0 and second != 0.0:
-                return None
-            proof = "forced" if best == 1.0 else "only"
         # What is left of the budget may not reach to the end of the line.
         line = tuple(match.moves.of(Solver(match, LINE * budget.nodes).line(seat, number)))
     except Unsolved:
         return None
-    return Proven(match.move(number), best, second, proof, line)
+    return Proven(match.move(number), best, second, "exact", line)
 
 
 def share_after(solver: Solver, seat: int, number: int, floor: float) -> float:
@@ -119,19 +118,14 @@ def share_after(solver: Solver, seat: int, number: int, floor: float) -> float:
 
 
 def by_search(match: Match, seat: int, budget: Budget, expect: Move | None) -> Proven | None:
-    """A search finds one move far better than the others, and so does one of each move by itself."""
-    search = TreePlayer(simulations=budget.simulations, threads=1, seed=1, megabytes=MEGABYTES)
-    found = search.analyse(match, seat)
-    move = found.best
-    if expect is not None and move != expect:
+    """One move seems the best, and what each move promises, looked at by itself, says so too."""
+    line = likely_line(match, seat, budget)
+    if not line or (expect is not None and line[0] != expect):
         return None
-    promised = found.candidates[0].expected or 0.0
-    known = [each.expected for each in found.candidates[1:] if each.expected is not None and each.visits >= LOOKED_AT]
-    if promised < MARGIN or promised - max(known, default=0.0) < MARGIN:
-        return None
+    move = line[0]
     best = worth_after(match, seat, move, budget)
-    others = [each.move for each in found.candidates[1:]]
-    quick = Budget(budget.nodes // 4, max(400, budget.simulations // 8))
+    others = [match.move(number) for number in match.legal_numbers(seat) if number != move.number]
+    quick = Budget(budget.nodes // 4, max(400, budget.simulations // 20))
     worths = {each: worth_after(match, seat, each, quick) for each in others}
     if best.share - max(worth.share for worth in worths.values()) < MARGIN:
         return None
@@ -140,8 +134,28 @@ def by_search(match: Match, seat: int, budget: Budget, expect: Move | None) -> P
     second = max(worth.share for worth in worths.values())
     if best.share - second < MARGIN:
         return None
-    line = legal_part(match, found.line[:SHOWN])
+    if best.is_certain:
+        line = (move, *best.line)
     return Proven(move, best.share, second, proof_of(best, list(worths.values())), line)
+
+
+def likely_line(match: Match, seat: int, budget: Budget) -> tuple[Move, ...]:
+    """What seems best and what may follow: solved as far as a stage goes, else searched; nothing without a margin."""
+    solver = Solver(match, budget.nodes)
+    ending = solver.ending(seat) if match.players == 2 else None
+    if ending is not None:
+        best = max(ending.expected, key=lambda number: ending.probability[number])
+        return tuple(match.moves.of(solver.line(seat, best)))
+    found = searcher(budget).analyse(match, seat)
+    promised = found.candidates[0].expected or 0.0
+    if promised < MARGIN or promised - max(map(at_least, found.candidates[1:])) < MARGIN:
+        return ()
+    return legal_part(match, found.line[:SHOWN])
+
+
+def at_least(candidate: Candidate) -> float:
+    """What a move promises by a search, less two standard errors: after few visits it knows next to nothing."""
+    return (candidate.expected or 0.0) - 1 / sqrt(max(1, candidate.visits))
 
 
 def proof_of(best: Worth, others: list[Worth]) -> Proof:

@@ -64,19 +64,25 @@ def worth_of(match: Match, seat: int, budget: Budget, seed: int = 1) -> Worth:
     if match.players == 2:
         solver = Solver(match, budget.nodes)
         ending = solver.ending(mover)
-        if ending is not None:
+        if ending is not None and not ending.is_guess:
             best = max(ending.probability, key=lambda number: ending.probability[number])
             share = sum(part * ending.expected[number] for number, part in ending.probability.items())
             line = () if ending.other else tuple(match.moves.of(solver.line(mover, best)))
-            return Worth(share if mover == seat else 1 - share, not ending.is_guess, line)
-    search = TreePlayer(simulations=budget.simulations, threads=1, seed=seed, megabytes=MEGABYTES)
-    found = search.look(match, seat)
+            return Worth(share if mover == seat else 1 - share, is_certain=True, line=line)
+    found = searcher(budget, seed).look(match, seat)
     if found.choice is not None:
         return Worth(found.choice.value, is_certain=False)
     share = found.candidates[0].expected or 0.0
     if found.seat != seat:
         share = 1 - share if match.players == 2 else found.values[seat]
     return Worth(share, is_certain=False, line=found.line)
+
+
+def searcher(budget: Budget, seed: int = 1) -> TreePlayer:
+    """A search for what could not be solved; what follows the end of a stage is not guessed, but searched too."""
+    search = TreePlayer(simulations=budget.simulations, threads=1, seed=seed, megabytes=MEGABYTES)
+    search.solves_endings = False
+    return search
 
 
 def played(match: Match, seat: int, move: Move) -> Match:
