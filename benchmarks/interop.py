@@ -1,7 +1,10 @@
 """The games in researchers' frameworks, beside those frameworks' own: steps a second, all in one run.
 
-Two tables:
+Four tables:
 
+- OpenSpiel: one game driven from Python (`legal_actions`, a random one, `apply_action`, and chance where it is due),
+  ours beside OpenSpiel's own `hex(board_size=9)` and `connect_four`, which are written in C++.
+- Gymnasium: one seat against `random`, the environment itself without the wrappers of `gymnasium.make`.
 - PettingZoo: one environment, by PettingZoo's own benchmark loop (`last`, a random legal action, `step`, and `reset`
   when a game is over), beside its `connect_four` and `go`.
 - Many games: Gymnasium's `VectorEnv` over `teien.batch` with masks, observations and new games where one ended,
@@ -31,10 +34,10 @@ from rich.progress import Progress
 from rich.table import Table
 
 import teien
-from teien.interop.gymnasium import TeienVectorEnv
+from teien.interop.gymnasium import TeienEnv, TeienVectorEnv
 from teien.interop.pettingzoo import env
 
-CONNECT_FOUR, HEX = "PettingZoo connect_four", "Pgx hex"
+CONNECT_FOUR, HEX, SPIEL_HEX = "PettingZoo connect_four", "Pgx hex", "hex(board_size=9)"
 
 
 @dataclass
@@ -68,6 +71,49 @@ def stepped(played: Any) -> Callable[[float], float]:
         return steps / spent
 
     return play
+
+
+def driven(name: str) -> Callable[[float], float]:
+    """An OpenSpiel game by random actions; of both kinds, moves and draws, each counts as a step."""
+    spiel: Any = importlib.import_module("pyspiel")
+    importlib.import_module("teien.interop.openspiel")
+    game, chance = spiel.load_game(name), random.Random(1)
+
+    def play(seconds: float) -> float:
+        steps, begun = 0, time.perf_counter()
+        while (spent := time.perf_counter() - begun) < seconds:
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                state.apply_action(chance.choice(state.legal_actions()))
+                steps += 1
+        return steps / spent
+
+    return play
+
+
+def of_openspiel() -> list[Contestant]:
+    """OpenSpiel's own games and ours."""
+    theirs = [Contestant(SPIEL_HEX, driven("hex(board_size=9)")), Contestant("connect_four", driven("connect_four"))]
+    return [*theirs, *(Contestant(f"Teien {name}", driven(f"teien_{name.replace('-', '_')}")) for name in teien.GAMES)]
+
+
+def one_seat(game: str) -> Contestant:
+    """One seat against random players, its own moves random too; only its moves count."""
+    played, chance = TeienEnv(game), random.Random(1)
+
+    def play(seconds: float) -> float:
+        steps, begun = 0, time.perf_counter()
+        over = True
+        while (spent := time.perf_counter() - begun) < seconds:
+            for _ in range(50):
+                if over:
+                    _observation, info = played.reset()
+                action = chance.choice(info["action_mask"].nonzero()[0])
+                _observation, _reward, over, _cut, info = played.step(action)
+                steps += 1
+        return steps / spent
+
+    return Contestant(f"Teien {game}", play)
 
 
 def one_at_a_time() -> list[Contestant]:
@@ -162,6 +208,14 @@ def main() -> None:
     asked = parser.parse_args()
     console = Console()
 
+    spiel = of_openspiel()
+    measure(spiel, asked.seconds, asked.repeats, console)
+    console.print(table("OpenSpiel, one game from Python", spiel, SPIEL_HEX))
+
+    seats = [one_seat(game) for game in teien.GAMES]
+    measure(seats, asked.seconds, asked.repeats, console)
+    console.print(table("Gymnasium, one seat against random", seats, seats[0].name))
+
     single = one_at_a_time()
     measure(single, asked.seconds, asked.repeats, console)
     console.print(table("PettingZoo, one environment", single, CONNECT_FOUR))
@@ -175,7 +229,7 @@ def main() -> None:
     console.print(table(f"{asked.games:,} games at once", many, HEX))
 
     if asked.json:
-        figures = {contestant.name: contestant.rates for contestant in single + many}
+        figures = {contestant.name: contestant.rates for contestant in spiel + seats + single + many}
         asked.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
 
 

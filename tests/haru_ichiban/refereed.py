@@ -23,7 +23,8 @@ class RefereedHaruIchiban(Refereed):
     """The referee is told how the flowers lie at the start of each round."""
 
     def __init__(self, match: Match) -> None:
-        super().__init__(match, Referee(int(match.state.dragonfly), orders(match.state)))
+        pond = "3x3" if match.board.pond else "5x5"
+        super().__init__(match, Referee(int(match.state.dragonfly), orders(match.state), pond))
         self.rounds = 1
 
     @property
@@ -79,4 +80,5 @@ class RefereedHaruIchiban(Refereed):
 
 
 def refereed(seed: int) -> RefereedHaruIchiban:
-    return RefereedHaruIchiban(teien.new("haru-ichiban", seed=seed))
+    """Every fifth on the small pond."""
+    return RefereedHaruIchiban(teien.new("haru-ichiban", seed=seed, pond="5x5" if seed % 5 else "3x3"))

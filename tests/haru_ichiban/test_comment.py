@@ -6,11 +6,16 @@ import teien
 from teien.core.play.match import Match
 from teien.core.words.facts import Fact
 from teien.core.words.language import _
-from teien.haru_ichiban.figures import points_of
-from teien.haru_ichiban.material import SQUARE_NUMBERS
+from teien.haru_ichiban import figures
+from teien.haru_ichiban.material import PONDS, SQUARE_NUMBERS
 from teien.haru_ichiban.view import View
 from teien.haru_ichiban.wording import A_FIGURE
 from tests.haru_ichiban.tables import table
+
+
+def worth(bloom: int) -> int:
+    """The points of these flowers on the usual pond."""
+    return int(figures.points_of(figures.RANGES[PONDS[0]], bloom))
 
 
 def words(match: Match, viewer: int | None = 0) -> list[str]:
@@ -64,20 +69,20 @@ def check(fact: Fact, before: View, after: View, match: Match) -> None:
     if fact.kind in ("one_missing", "gives"):
         seat, place = int(values["seat"]), SQUARE_NUMBERS[str(values["square"])]
         own = blooms(after, seat)
-        assert points_of(own) == 0
-        assert points_of(own | 1 << place) >= int(values["points"])
+        assert worth(own) == 0
+        assert worth(own | 1 << place) >= int(values["points"])
         assert str(values["square"]) in fact.words
         assert after.squares[place].flower is None
     elif fact.kind in ("spoils", "gives_up"):
         seat, place = int(values["seat"]), SQUARE_NUMBERS[str(values["square"])]
-        assert points_of(blooms(before, seat) | 1 << place) >= int(values["points"])
+        assert worth(blooms(before, seat) | 1 << place) >= int(values["points"])
         own, other = blooms(after, seat), blooms(after, 1 - seat)
-        gains = [points_of(own | 1 << free) for free in range(25) if not (own | other) >> free & 1]
+        gains = [worth(own | 1 << free) for free in range(25) if not (own | other) >> free & 1]
         dearest = [points for points in gains if points]
         assert (
             own >> place & 1
             or other >> place & 1
-            or points_of(own | 1 << place) < points_of(blooms(before, seat) | 1 << place)
+            or worth(own | 1 << place) < worth(blooms(before, seat) | 1 << place)
             or not dearest
         )
     elif fact.kind == "little":
@@ -149,6 +154,6 @@ def test_all_that_lacks_one_flower_is_seen(seed: int) -> None:
         }
         for who, kind in ((seat, "your_chance"), (1 - seat, "danger")):
             own, other = blooms(view, who), blooms(view, 1 - who)
-            able = any(points_of(own | 1 << free) for free in range(25) if not (own | other) >> free & 1)
+            able = any(worth(own | 1 << free) for free in range(25) if not (own | other) >> free & 1)
             assert ((who, kind) in seen) == able
         match.play(player.choose(match, seat), seat)

@@ -328,7 +328,7 @@ def test_points_of_crossing_figures_lie_apart() -> None:
 
 
 def test_every_part_of_a_drawing_has_its_colour() -> None:
-    picture = artwork.definitions() + ground.ground() + artwork.pad(1, False, 0)
+    picture = artwork.definitions() + ground.ground(5) + artwork.pad(1, False, 0)
     parts = re.findall(r'class="haru-([\w-]+)"', picture)
     assert set(parts) == {rule.split("{")[0] for rule in rules_of(palette.ART)}
 

@@ -6,8 +6,8 @@ import pytest
 import teien
 from teien import IllegalMove
 from teien.haru_ichiban import rules
-from teien.haru_ichiban.figures import FIGURES, any_figure, points_of
-from teien.haru_ichiban.material import SQUARE_NAMES
+from teien.haru_ichiban.figures import RANGES, SHAPES, any_usual, points_of
+from teien.haru_ichiban.material import PONDS, SQUARE_NAMES
 from tests.haru_ichiban.tables import START, choose, frogs, pond, scores, table, texts
 
 
@@ -357,15 +357,15 @@ def cells(names: str) -> int:
     ],
 )
 def test_r19_r22_figures_and_their_points(squares: str, points: int) -> None:
-    assert points_of(cells(squares)) == points
-    assert any_figure(cells(squares)) == (points > 0)
+    assert points_of(RANGES[PONDS[0]], cells(squares)) == points
+    assert any_usual(cells(squares)) == (points > 0)
 
 
 def test_r19_the_quick_look_sees_every_figure_and_nothing_else() -> None:
-    assert [sum(points == each for _, each in FIGURES) for points in (1, 2, 3, 5)] == [16, 20, 8, 12]
+    assert [sum(shape.points == points for shape in SHAPES[PONDS[0]]) for points in (1, 2, 3, 5)] == [16, 20, 8, 12]
     rng = np.random.default_rng(1)
-    for bloom in [int(each) for each in rng.integers(0, 2**25, 4000)] + [squares for squares, _ in FIGURES]:
-        assert any_figure(bloom) == any(bloom & squares == squares for squares, _ in FIGURES)
+    for bloom in [int(each) for each in rng.integers(0, 2**25, 4000)] + [shape.squares for shape in SHAPES[PONDS[0]]]:
+        assert any_usual(bloom) == any(bloom & shape.squares == shape.squares for shape in SHAPES[PONDS[0]])
 
 
 def test_r19_r20_a_figure_ends_the_round_at_once_after_the_little_bloom() -> None:

@@ -66,6 +66,18 @@ def test_the_same_tree_solved_to_the_end(ending: Any, exact: dict[int, tuple[flo
     assert min(found.values()) > 0.1
 
 
+@pytest.mark.long
+def test_cfr_solves_haru_ichiban_on_the_small_pond() -> None:
+    """R01: a whole game, with hidden flowers, draws and secret choices; it is worth the same by our own solver."""
+    game = pyspiel.load_game("teien_haru_ichiban(pond=3x3,dragonfly=1,rounds=1)")
+    tree = pyspiel.load_efg_game(gambit.export_gambit(game))
+    solver = improved(tree, 150)
+    policy = solver.average_policy()
+    assert pyspiel.exploitability(tree, policy) < 0.001
+    value = pyspiel.expected_returns(tree.new_initial_state(), policy, -1, True)[0]
+    assert value == pytest.approx(-5 / 9, abs=0.001)
+
+
 def small_niwa(seed: int, longest: int) -> teien.Match:
     """Two tiles, the figures placed at random."""
     picks = random.Random(seed)

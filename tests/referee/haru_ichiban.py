@@ -8,20 +8,18 @@ for.
 from collections.abc import Sequence
 from functools import cache
 
-COLUMNS = "abcde"
-ROWS_FROM_THE_BOTTOM = "12345"
-
 RED = 0
 YELLOW = 1
 
-# R04, top row first: o pad, D double-dark pad, Y and R pads with a mark, . open water.
-LAYOUT = [
-    "o.o.o",
-    ".oYD.",
-    "oo.oo",
-    ".ooR.",
-    "o.o.o",
-]
+# R04, top row first: o pad, D double-dark pad, Y and R pads with a mark, . open water. The first is the booklet's; the
+# other is the small pond of docs/theory.md, whose side is three squares.
+LAYOUTS = {
+    "5x5": ["o.o.o", ".oYD.", "oo.oo", ".ooR.", "o.o.o"],
+    "3x3": ["YDR", "...", ".o."],
+}
+# R02, R06: so many flowers each, and so many of them in hand.
+FLOWERS = {"5x5": 8, "3x3": 3}
+HANDS = {"5x5": 3, "3x3": 2}
 KINDS = {"o": "plain", "D": "double", "Y": "yellow", "R": "red"}
 MARKS = {RED: "red", YELLOW: "yellow"}
 
@@ -29,59 +27,63 @@ MARKS = {RED: "red", YELLOW: "yellow"}
 WINDS = {"^": (0, 1), "v": (0, -1), "<": (-1, 0), ">": (1, 0)}
 
 # R19: figure -> points.
-POINTS = {"square": 1, "row4": 2, "diagonal4": 3, "five": 5}
+POINTS = {"square": 1, "row4": 2, "diagonal4": 3, "five": 5, "row2": 2, "diagonal2": 3, "three": 5}
 
 Figure = tuple[str, frozenset[str]]
 
 
 @cache
-def step(square: str, right: int, up: int) -> str | None:
+def step(side: int, square: str, right: int, up: int) -> str | None:
     """The square that lies `right` columns and `up` rows from `square`, None if that is out of the pond."""
-    column = COLUMNS.index(square[0]) + right
-    row = ROWS_FROM_THE_BOTTOM.index(square[1]) + up
-    if 0 <= column <= 4 and 0 <= row <= 4:
-        return COLUMNS[column] + ROWS_FROM_THE_BOTTOM[row]
+    column = "abcde".index(square[0]) + right
+    row = "12345".index(square[1]) + up
+    if 0 <= column < side and 0 <= row < side:
+        return "abcde"[column] + "12345"[row]
     return None
 
 
-def shape(square: str, steps: list[tuple[int, int]]) -> frozenset[str] | None:
+def shape(side: int, square: str, steps: list[tuple[int, int]]) -> frozenset[str] | None:
     """The squares at all these steps (right, up) from `square`; None if one of them is out of the pond."""
     found = set()
     for right, up in steps:
-        other = step(square, right, up)
+        other = step(side, square, right, up)
         if other is None:
             return None
         found.add(other)
     return frozenset(found)
 
 
-def all_figures() -> list[Figure]:
-    """Every figure there can be in the pond (R19), each once: its kind and its squares."""
+@cache
+def all_figures(side: int) -> list[Figure]:
+    """Every figure there can be in a pond (R19), each once: its kind and its squares.
+
+    In the usual pond rows of four score and rows of five win; in one of another side, rows that are one square shorter
+    than it is wide, and rows as long as that.
+    """
+    part = side - 1
+    long_name = {5: "five", 3: "three"}[side]
     found = []
-    for column in COLUMNS:
-        for row in ROWS_FROM_THE_BOTTOM:
+    for column in "abcde"[:side]:
+        for row in "12345"[:side]:
             start = column + row
-            block = shape(start, [(0, 0), (1, 0), (0, 1), (1, 1)])
+            block = shape(side, start, [(0, 0), (1, 0), (0, 1), (1, 1)])
             if block is not None:
                 found.append(("square", block))
             # Each row is met once only, from the end where a step along it goes right or straight up.
-            for kind, right, up in [("row4", 1, 0), ("row4", 0, 1), ("diagonal4", 1, 1), ("diagonal4", 1, -1)]:
-                four = shape(start, [(right * i, up * i) for i in range(4)])
+            for kind, right, up in [("row", 1, 0), ("row", 0, 1), ("diagonal", 1, 1), ("diagonal", 1, -1)]:
+                four = shape(side, start, [(right * i, up * i) for i in range(part)])
                 if four is not None:
-                    found.append((kind, four))
-                five = shape(start, [(right * i, up * i) for i in range(5)])
+                    found.append((f"{kind}{part}", four))
+                five = shape(side, start, [(right * i, up * i) for i in range(side)])
                 if five is not None:
-                    found.append(("five", five))
+                    found.append((long_name, five))
     return found
 
 
-ALL_FIGURES = all_figures()
-
-
-def figures(blooming: set[str]) -> list[Figure]:
+def figures(side: int, blooming: set[str]) -> list[Figure]:
     """The figures that score when the flowers of one colour are on the squares `blooming`."""
-    standing = [(kind, squares) for kind, squares in ALL_FIGURES if squares <= blooming]
-    fives = [squares for kind, squares in standing if kind == "five"]
+    standing = [(kind, squares) for kind, squares in all_figures(side) if squares <= blooming]
+    fives = [squares for kind, squares in standing if POINTS[kind] == 5]
     found = []
     for kind, squares in standing:
         # R22: a row of 5 counts as the 5 alone, not also as its 4s; other figures still score.
@@ -107,10 +109,10 @@ class Referee:
     is over.
     """
 
-    def __init__(self, dragonfly: int, orders: Sequence[Sequence[int]]) -> None:
-        """Set up a game (R04-R07).
+    def __init__(self, dragonfly: int, orders: Sequence[Sequence[int]], pond: str = "5x5") -> None:
+        """Set up a game (R04-R07) on one of the ponds of LAYOUTS.
 
-        `dragonfly` is the seat that takes the dragonfly. `orders[seat]` is the order in which the 8 flowers of that
+        `dragonfly` is the seat that takes the dragonfly. `orders[seat]` is the order in which the flowers of that
         seat come in the first round. ValueError if either is impossible.
         """
         if dragonfly not in (RED, YELLOW):
@@ -123,8 +125,14 @@ class Referee:
 
         # R01, R04: the pond.
         self.pads: dict[str, str] = {}
-        for row, line in zip("54321", LAYOUT, strict=True):
-            for column, letter in zip(COLUMNS, line, strict=True):
+        layout = LAYOUTS[pond]
+        self.side = len(layout)
+        self.flowers_each = FLOWERS[pond]
+        self.hand_size = HANDS[pond]
+        # R16: each turn two flowers bloom, until no pad is left.
+        self.last_turn = sum(letter != "." for line in layout for letter in line) // 2
+        for row, line in zip("54321"[-self.side :], layout, strict=True):
+            for column, letter in zip("abcde"[: self.side], line, strict=True):
                 if letter != ".":
                     self.pads[column + row] = KINDS[letter]
         self.dark_sides: set[str] = set()
@@ -231,12 +239,13 @@ class Referee:
         self._deal(orders)
 
     def _deal(self, orders: Sequence[Sequence[int]]) -> None:
-        """Start the first turn of a round: each player draws 3 of their shuffled flowers (R06, R24)."""
-        # R02: each player has one flower of each value 1 to 8.
-        if len(orders) != 2 or any(sorted(order) != [1, 2, 3, 4, 5, 6, 7, 8] for order in orders):
+        """Start the first turn of a round: each player draws some of their shuffled flowers (R06, R24)."""
+        # R02: each player has one flower of each value.
+        values = list(range(1, self.flowers_each + 1))
+        if len(orders) != 2 or any(sorted(order) != values for order in orders):
             raise ValueError("bad orders of flowers")
-        self.hands = [sorted(order[:3]) for order in orders]
-        self.to_draw = [list(order[3:]) for order in orders]
+        self.hands = [sorted(order[: self.hand_size]) for order in orders]
+        self.to_draw = [list(order[self.hand_size :]) for order in orders]
         self.chosen: list[int | None] = [None, None]
         self.turn = 1
         self.round += 1
@@ -271,7 +280,7 @@ class Referee:
         elif yellow < red:
             self.little, self.grand = YELLOW, RED
             self._bloom_dark_pad()
-        elif self.turn < 8:
+        elif self.turn < self.last_turn:
             self._bloom_under_frogs()
         else:
             self.stage = "decide"  # R18
@@ -316,7 +325,7 @@ class Referee:
     def _bloom_under_frogs(self) -> None:
         """R17: each flower goes on the pad under its own frog; nobody is little or grand and nothing moves."""
         red_square, yellow_square = self.frogs
-        # Frogs leave only when two pads without a flower are left (R15), so not before turn 8.
+        # Frogs leave only when two pads without a flower are left (R15), so not before the last turn.
         assert red_square is not None
         assert yellow_square is not None
         self._bloom(RED, red_square)
@@ -353,7 +362,7 @@ class Referee:
         right, up = WINDS[wind]
         moving = [square]
         while True:
-            ahead = step(moving[-1], right, up)
+            ahead = step(self.side, moving[-1], right, up)
             if ahead is None:
                 return None  # the last pad would go out of the pond
             if ahead not in self.pads:
@@ -365,7 +374,7 @@ class Referee:
         right, up = WINDS[wind]
         goes_to = {other: other for other in self.pads}
         for other in self._pushed(square, wind) or []:
-            ahead = step(other, right, up)
+            ahead = step(self.side, other, right, up)
             assert ahead is not None
             goes_to[other] = ahead
         # R11: flowers and frogs ride on their pads.
@@ -373,8 +382,8 @@ class Referee:
         self.dark_sides = {goes_to[other] for other in self.dark_sides}
         self.flowers = {goes_to[other]: flower for other, flower in self.flowers.items()}
         self.frogs = [None if frog is None else goes_to[frog] for frog in self.frogs]
-        if self._a_figure_stands() or self.turn == 8:
-            self._end_round()  # R16, R23: turn 8 has no D and all flowers are used.
+        if self._a_figure_stands() or self.turn == self.last_turn:
+            self._end_round()  # R16, R23: turn 8 has no D and all pads have bloomed.
         else:
             self.stage = "dark"
 
@@ -401,7 +410,7 @@ class Referee:
 
     def _figures_of(self, seat: int) -> list[Figure]:
         """The figures of the colour of `seat` that stand now."""
-        return figures({square for square, (owner, _) in self.flowers.items() if owner == seat})
+        return figures(self.side, {square for square, (owner, _) in self.flowers.items() if owner == seat})
 
     def _a_figure_stands(self) -> bool:
         """R20: whether a figure of either colour stands now. None stood before, or the round had ended then."""
@@ -415,7 +424,7 @@ class Referee:
         self.last_points = [sum(POINTS[kind] for kind, _ in found) for found in self.last_figures]
         self.scores = [self.scores[seat] + self.last_points[seat] for seat in (RED, YELLOW)]
 
-        red_five, yellow_five = [any(kind == "five" for kind, _ in found) for found in self.last_figures]
+        red_five, yellow_five = [any(POINTS[kind] == 5 for kind, _ in found) for found in self.last_figures]
         if red_five and not yellow_five:
             self.winner = RED  # R25: whatever the scores
         elif yellow_five and not red_five:

@@ -22,6 +22,7 @@ from teien.cli import (
     score,
     serve,
     show,
+    solve,
     tidy,
 )
 from teien.cli.language import language_of, read_language
@@ -42,6 +43,7 @@ COMMANDS = (
     check,
     arena,
     report,
+    solve,
     fairness,
     backup,
     restore,
@@ -116,6 +118,7 @@ def epilog(game: str) -> str:
         ("teien check my-game.txt", _("see whether a game was played by the rules and dealt as promised")),
         (f"teien arena {game} random greedy", _("let players play each other, with ratings")),
         (f"teien report {game}", _("is the game fair: a page with plots")),
+        (_("teien solve GAME --OPTION VALUE"), _("a small game known whole, and played as well as can be")),
         (f"teien fairness search {game}", _("find set-ups that are fair between strong players")),
         ("teien backup tables.bak", _("keep all tables of 'teien serve' in a file, while it runs")),
         ("teien restore tables.bak", _("put them back")),

@@ -11,10 +11,10 @@ from teien.core.play.move import Move
 from teien.core.words.facts import Fact, Speech
 from teien.core.words.language import _, counted, later, together
 from teien.core.words.scorecard import points_text
-from teien.haru_ichiban.figures import FIGURES, NAMES
+from teien.haru_ichiban.figures import FIGURES
 from teien.haru_ichiban.material import SQUARE_NAMES, SQUARE_NUMBERS, TO_WIN
 from teien.haru_ichiban.moves import MOVES
-from teien.haru_ichiban.view import Figure, Player, Square, View, standing
+from teien.haru_ichiban.view import Figure, Player, Square, View, figures_on, standing
 from teien.haru_ichiban.wording import A_FIGURE, FIGURE_NAMES
 
 BIDDINGS = {
@@ -46,19 +46,19 @@ class Chance(NamedTuple):
 
     @property
     def points(self) -> int:
-        return FIGURES[self.figure][1]
+        return FIGURES[self.figure].points
 
     @property
     def name(self) -> str:
-        return _(FIGURE_NAMES[NAMES[self.points]])
+        return _(FIGURE_NAMES[FIGURES[self.figure].kind])
 
     @property
     def as_one(self) -> str:
-        return _(A_FIGURE[NAMES[self.points]])
+        return _(A_FIGURE[FIGURES[self.figure].kind])
 
     @property
     def squares(self) -> tuple[str, ...]:
-        return squares_of(FIGURES[self.figure][0])
+        return squares_of(FIGURES[self.figure].squares)
 
 
 def facts(before: View, seat: int, move: Move, after: View | None, reader: int | None) -> Sequence[Fact]:
@@ -185,7 +185,7 @@ def scored(before: View, seat: int, move: Move, after: View, speech: Speech) -> 
 
 def formed(before: View, seat: int, move: Move, won: list[int]) -> Sequence[Figure]:
     """R20–R22: the figures by which a move ended a round; none where the points do not tell which they were."""
-    found = [standing(blooms) for blooms in possible_blooms(before, seat, move)]
+    found = [standing(before.pond, blooms) for blooms in possible_blooms(before, seat, move)]
     fitting = [
         figures
         for figures in found
@@ -392,7 +392,7 @@ def at_this_step(view: View, seat: int) -> Iterator[Fact]:
 def in_most_figures(view: View, seat: int) -> Fact:
     """The free pads that belong to the most figures without a flower of the other's."""
     other = bits(view, 1 - seat)
-    able = [squares for squares, _points in FIGURES if not squares & other]
+    able = [shape.squares for _number, shape in figures_on(view.pond) if not shape.squares & other]
     counts = {
         square.name: sum(squares >> place & 1 for squares in able)
         for place, square in enumerate(view.squares)
@@ -409,9 +409,9 @@ def chances(view: View) -> list[Chance]:
     blooms = [bits(view, 0), bits(view, 1)]
     found = []
     for seat in range(2):
-        for number, (squares, _points) in enumerate(FIGURES):
-            missing = squares & ~blooms[seat]
-            if not squares & blooms[1 - seat] and missing and not missing & (missing - 1):
+        for number, shape in figures_on(view.pond):
+            missing = shape.squares & ~blooms[seat]
+            if not shape.squares & blooms[1 - seat] and missing and not missing & (missing - 1):
                 found.append(Chance(seat, number, SQUARE_NAMES[missing.bit_length() - 1]))
     return found
 

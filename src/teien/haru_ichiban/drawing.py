@@ -33,6 +33,7 @@ from teien.haru_ichiban.artwork import ART, COLOURS, LEAF_RADIUS, SIDE, SQUARE, 
 from teien.haru_ichiban.ground import centre, figures, ground
 from teien.haru_ichiban.material import (
     DOUBLE_DARK,
+    PONDS,
     RED_MARK,
     SQUARE_NAMES,
     SQUARE_NUMBERS,
@@ -49,7 +50,7 @@ MARGIN = 48
 FOOT_ROOM = 8
 SIZE = (SIDE + 2 * MARGIN, MARGIN + HEIGHT + FOOT_ROOM)
 PLACE = at(MARGIN, MARGIN)
-GROUND = Layer("ground", {}, (ground,), PLACE)
+GROUNDS = {pond: Layer("ground", {}, (ground, pond.side), PLACE) for pond in PONDS}
 TURNING = Turning(
     (SIDE + 2 * MARGIN, SIDE + 2 * MARGIN),
     ("ground", "squares", "wakes", "pads", "flowers", "frogs", "figures", "seals"),
@@ -131,7 +132,7 @@ def picture(view: View, touchable: tuple[str, ...]) -> Picture:
         ART.style,
         definitions(),
         (
-            GROUND,
+            GROUNDS[view.pond],
             Layer("turns", turns(view), "", PLACE),
             Layer("rows", rows(view), (furniture,), PLACE),
             Layer("squares", squares(view, touchable), "", PLACE),
@@ -149,7 +150,7 @@ def picture(view: View, touchable: tuple[str, ...]) -> Picture:
 
 def spots(view: View) -> Mapping[str, Spot]:
     """Where all squares, all pieces and all that can be touched are in the picture, and how far they reach."""
-    found = {name: spot(place, SQUARE / 2) for name, place in zip(SQUARE_NAMES, CENTRES, strict=True)}
+    found = {SQUARE_NAMES[square]: spot(CENTRES[square], SQUARE / 2) for square in view.pond.squares}
     layers = (*pieces(view), holdings(view, ()))
     for layer, reach in zip(layers, (LEAF_RADIUS, BLOOM_REACH, BLOOM_REACH, RING), strict=True):
         found |= {name: spot(place, reach) for name, (_draw, _name, place, *_rest) in layer.items()}
@@ -179,7 +180,8 @@ def said(view: View) -> str:
 
 def squares(view: View, touchable: tuple[str, ...]) -> dict[str, Thing]:
     """What there is to touch of each square; nothing is seen of it until it is lit."""
-    return {name: (square, each, name in touchable) for name, each in zip(SQUARE_NAMES, view.squares, strict=True)}
+    lying = [view.squares[number] for number in view.pond.squares]
+    return {each.name: (square, each, each.name in touchable) for each in lying}
 
 
 def square(lying: Square, is_touchable: bool) -> str:

@@ -14,8 +14,8 @@ from teien.core.engine import rules
 from teien.core.engine.bits import count
 from teien.core.engine.compiled import compiled
 from teien.core.engine.draws import Choosing, Draws
-from teien.haru_ichiban.material import FLOWERS, HAND
-from teien.haru_ichiban.rules import CHOOSE, LAST_TURN, STATE, draw_flower
+from teien.haru_ichiban.material import FLOWERS
+from teien.haru_ichiban.rules import CHOOSE, STATE, draw_flower
 
 MOVES_A_TURN = 7
 """Two choices, a bloom, the wind, a dark pad, and a frog moved after bloom and dark pad."""
@@ -33,15 +33,16 @@ def keep_order(shuffled: Any, state: Any) -> None:
     state.chance[0] = shuffled.chance[0]
     for seat in range(2):
         first = int(state.drawn[seat])
-        ahead, now = shuffled.order[seat, first:].tolist(), {*state.order[seat, first:].tolist()}
+        end = first + int(np.count_nonzero(state.order[seat]))
+        ahead, now = shuffled.order[seat, first:end].tolist(), {*state.order[seat, first:end].tolist()}
         instead = iter(sorted(now - {*ahead}))
-        state.order[seat, first:] = [value if value in now else next(instead) for value in ahead]
+        state.order[seat, first:end] = [value if value in now else next(instead) for value in ahead]
 
 
 DRAWS = Draws(
     texts=tuple(f"{seat + 1}+{value}" for seat in range(2) for value in range(1, FLOWERS + 1)),
     seats=tuple(seat for seat in range(2) for _ in range(FLOWERS)),
-    moves_a_round=(LAST_TURN - 1) * MOVES_A_TURN + MOVES_IN_THE_LAST,
+    moves_a_round=(FLOWERS - 1) * MOVES_A_TURN + MOVES_IN_THE_LAST,
     draws_a_round=2 * FLOWERS,
     choosing=Choosing(
         labels=tuple(str(value) for _ in range(2) for value in range(1, FLOWERS + 1)), left=left, keep_order=keep_order
@@ -50,10 +51,10 @@ DRAWS = Draws(
 
 
 @compiled
-def drawer(state: Any) -> Any:
+def drawer(board: Any, state: Any) -> Any:
     """The seat that has to draw before anybody can choose, or -1."""
     if state.phase == CHOOSE:
-        size = min(HAND, LAST_TURN + 1 - state.turn)
+        size = min(board.hand_size, board.flowers + 1 - state.turn)
         for seat in range(2):
             if count(np.uint64(state.hand[seat])) < size:
                 return seat
@@ -73,16 +74,16 @@ def put_back(board: Any, before: Any, state: Any) -> None:
                 state.drawn[seat] -= 1
                 state.order[seat, state.drawn[seat]] = value
         state.hand[seat] &= kept
-        state.order[seat, state.drawn[seat] :].sort()
+        state.order[seat, state.drawn[seat] : board.flowers].sort()
 
 
 @rules.draws.of(STATE)
 @compiled
 def draws(board: Any, state: Any, numbers: Any) -> Any:
-    seat = drawer(state)
+    seat = drawer(board, state)
     if seat < 0:
         return 0
-    left = FLOWERS - state.drawn[seat]
+    left = board.flowers - state.drawn[seat]
     for place in range(left):
         numbers[place] = FLOWERS * seat + state.order[seat, state.drawn[seat] + place] - 1
     return left
@@ -100,4 +101,4 @@ def draw(board: Any, state: Any, number: Any) -> None:
         state.order[seat, place] = state.order[seat, place - 1]
         place -= 1
     state.order[seat, first] = value
-    draw_flower(state, seat)
+    draw_flower(board, state, seat)

@@ -12,7 +12,7 @@ from teien.core.pictures.artwork import blob, chance
 from teien.core.pictures.picture import Thing
 from teien.core.pictures.svg import Point, at, between, element, pair, path
 from teien.haru_ichiban.artwork import SIDE, SQUARE, drawn, numeral, owned, part
-from teien.haru_ichiban.material import SQUARE_NUMBERS, SQUARES
+from teien.haru_ichiban.material import SQUARE_NUMBERS
 from teien.haru_ichiban.view import Figure
 
 SHORE = 11
@@ -34,75 +34,83 @@ def centre(square: int) -> Point:
     return kit.middle(square, 5, SQUARE)
 
 
-def ground() -> str:
-    """The pond and the names of its squares, always the same."""
-    beyond = BANK + 11
-    names = kit.square_coordinates(5, SQUARE, beside=-beyond, below=SIDE + beyond + 5)
-    return names + element("g", bank(), water(), grid(), class_="pond")
+def ground(side: int) -> str:
+    """The pond and the names of its squares, always the same; a small one lies in the lower left corner."""
+    beyond, width = BANK + 11, SQUARE * side
+    names = kit.square_coordinates(side, SQUARE, beside=-beyond, below=width + beyond + 5)
+    pond = element("g", bank(width), water(side), grid(side), class_="pond")
+    return names + pond if width == SIDE else element("g", names, pond, transform=at(0, SIDE - width))
 
 
-def shore(beyond: float, aside: Point = (0, 0)) -> str:
-    """The outline of the pond, so far outside the squares."""
-    half = SIDE / 2
+def shore(width: float, beyond: float, aside: Point = (0, 0)) -> str:
+    """The outline of a pond, so far outside the squares."""
+    half = width / 2
     size, centre = (half + beyond, half + beyond), (half + aside[0], half + aside[1])
     return blob("shore", size=size, centre=centre, corners=56, rough=0.006, square=BOXY)
 
 
-def bank() -> str:
+def bank(width: float) -> str:
     """Moss with tufts and stones, and the dark edge of the water."""
-    tufts = [blob(i, "tuft", size=(3.4, 2.4), centre=along(i, TUFTS, 21), corners=5) for i in range(TUFTS)]
-    stones = [stone(i) for i in range(STONES) if chance(i, "there") < 0.75]
+    tufts = [blob(i, "tuft", size=(3.4, 2.4), centre=along(width, i, TUFTS, 21), corners=5) for i in range(TUFTS)]
+    stones = [stone(width, i) for i in range(STONES) if chance(i, "there") < 0.75]
     return (
-        part("moss-dark", shore(BANK))
-        + part("moss", shore(BANK - 3, (-1, -2)))
+        part("moss-dark", shore(width, BANK))
+        + part("moss", shore(width, BANK - 3, (-1, -2)))
         + part("moss-dark", "".join(tufts))
-        + path("water-deep", shore(SHORE))
+        + path("water-deep", shore(width, SHORE))
         + "".join(stones)
     )
 
 
-def stone(place: int) -> str:
+def stone(width: float, place: int) -> str:
     """A stone on the bank, of its own size and turned its own way."""
     scale, turn = 0.6 + 0.6 * chance(place, "size"), 360 * chance(place, "turned")
-    return drawn(f"stone-{place % VARIANTS}", transform=at(*along(place, STONES, 19), scale, turn))
+    return drawn(f"stone-{place % VARIANTS}", transform=at(*along(width, place, STONES, 19), scale, turn))
 
 
-def water() -> str:
+def water(side: int) -> str:
     """The water with what the sky and the wind leave on it; the bank throws a shadow along its upper edge."""
-    surface = shore(SHORE - 3, (1, 3))
+    width = SQUARE * side
+    surface = shore(width, SHORE - 3, (1, 3))
     lights = [
-        blob(i, "light", size=(60 + 60 * chance(i, "wide"), 14 + 16 * chance(i, "high")), centre=strewn_at(i, "light"))
+        blob(
+            i,
+            "light",
+            size=(60 + 60 * chance(i, "wide"), 14 + 16 * chance(i, "high")),
+            centre=strewn_at(width, i, "light"),
+        )
         for i in range(LIGHTS)
     ]
     return (
         element("clipPath", element("path", d=surface), id="haru-water")
         + path("water", surface)
         + path("water-light", "".join(lights), clip_path="url(#haru-water)")
-        + path("ripple", "".join(ripples(square) for square in range(SQUARES)))
-        + "".join(path("blossom", BLOSSOM, transform=blown(i)) for i in range(BLOSSOMS))
+        + path("ripple", "".join(ripples(square, side) for square in range(side * side)))
+        + "".join(path("blossom", BLOSSOM, transform=blown(width, i)) for i in range(BLOSSOMS))
     )
 
 
-def grid() -> str:
-    return path("grid", "".join(f"M{SQUARE * i} 0V{SIDE}M0 {SQUARE * i}H{SIDE}" for i in range(6)))
+def grid(side: int) -> str:
+    width = SQUARE * side
+    return path("grid", "".join(f"M{SQUARE * i} 0V{width}M0 {SQUARE * i}H{width}" for i in range(side + 1)))
 
 
-def along(place: int, count: int, beyond: float) -> Point:
+def along(width: float, place: int, count: int, beyond: float) -> Point:
     """One of so many places along the pond's edge, so far outside the squares."""
     angle = tau * (place + 0.7 * chance(place, count, "along")) / count
     reach = (abs(cos(angle)) ** BOXY + abs(sin(angle)) ** BOXY) ** (-1 / BOXY)
-    reach *= SIDE / 2 + beyond + 5 * chance(place, count, "beyond") - 2
-    return round(SIDE / 2 + reach * cos(angle), 2), round(SIDE / 2 + reach * sin(angle), 2)
+    reach *= width / 2 + beyond + 5 * chance(place, count, "beyond") - 2
+    return round(width / 2 + reach * cos(angle), 2), round(width / 2 + reach * sin(angle), 2)
 
 
-def strewn_at(*key: object) -> Point:
+def strewn_at(width: float, *key: object) -> Point:
     """A place somewhere on the water."""
-    return SIDE * (0.03 + 0.94 * chance(key, "across")), SIDE * (0.03 + 0.94 * chance(key, "down"))
+    return width * (0.03 + 0.94 * chance(key, "across")), width * (0.03 + 0.94 * chance(key, "down"))
 
 
-def ripples(square: int) -> str:
-    """Two short arcs that a breath of wind has left on a square's water."""
-    x, y = centre(square)
+def ripples(square: int, side: int) -> str:
+    """Two short arcs that a breath of wind has left on a square's water, the squares of this pond counted along."""
+    x, y = kit.middle(square, side, SQUARE)
     drawn = []
     for arc in range(2):
         start = (x - 34 + 44 * chance(square, arc, "across"), y - 34 + 62 * chance(square, arc, "down"))
@@ -111,9 +119,11 @@ def ripples(square: int) -> str:
     return "".join(drawn)
 
 
-def blown(blossom: int) -> str:
+def blown(width: float, blossom: int) -> str:
     """Where a cherry's petal has fallen."""
-    return at(*strewn_at(blossom, "blossom"), 0.7 + 0.4 * chance(blossom, "size"), 360 * chance(blossom, "turned"))
+    return at(
+        *strewn_at(width, blossom, "blossom"), 0.7 + 0.4 * chance(blossom, "size"), 360 * chance(blossom, "turned")
+    )
 
 
 def figures(standing: tuple[Figure, ...]) -> tuple[dict[str, Thing], dict[str, Thing]]:

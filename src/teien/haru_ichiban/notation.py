@@ -6,6 +6,8 @@ what must be done, and where the next shuffle begins.
 
     o.o.o/.oYD./oo.oo/.ooR./o.o.o - -|- d2|c4 136|245 57284|81673 -|- 0|0 0|0 2 1.1 choose 9f3c7e1a5b2d4086
 
+The rows of pads tell which pond it is: five of five squares, or three of three.
+
 What a viewer may not know is written `?`, once for each flower; only the keeper's line can be played on from, or one
 whose hidden flowers `dealt` has dealt.
 Where flowers lie face down once they have bloomed, the line ends in a part more, `face-down`.
@@ -24,18 +26,16 @@ from teien.core.words.language import _
 from teien.haru_ichiban import rules
 from teien.haru_ichiban.figures import any_figure
 from teien.haru_ichiban.material import (
-    BOARD,
     DOUBLE_DARK,
-    FIRST_POND,
-    FLOWERS,
-    HAND,
     PAD_LETTERS,
+    PONDS,
     SQUARE_NAMES,
     SQUARE_NUMBERS,
-    SQUARES,
+    Pond,
     listed,
 )
 from teien.haru_ichiban.rules import CHOOSE, OVER, STATE
+from teien.haru_ichiban.setup import new_board
 from teien.haru_ichiban.view import PHASES, View
 
 FACE_DOWN = " face-down"
@@ -47,7 +47,7 @@ WITH_FROG = (rules.FROG_FROM_BLOOM, rules.FROG_FROM_DARK, rules.FIRST_FROG, rule
 
 def position(view: View) -> str:
     """The position as one line, with what the viewer may not know left open."""
-    pads = "".join(PAD_LETTERS[square.pad] for square in view.squares)
+    pads = "".join(PAD_LETTERS[view.squares[square].pad] for square in view.pond.squares)
     turned = [square.name for square in view.squares if square.is_dark and square.pad != DOUBLE_DARK]
     flowers: tuple[list[str], list[str]] = [], []
     frogs = ["-", "-"]
@@ -57,7 +57,7 @@ def position(view: View) -> str:
         if square.frog is not None:
             frogs[square.frog] = square.name
     parts = (
-        "/".join(pads[row : row + 5] for row in range(0, SQUARES, 5)),
+        "/".join(pads[row : row + view.pond.side] for row in range(0, len(pads), view.pond.side)),
         list_text(turned),
         "|".join(map(list_text, flowers)),
         "|".join(frogs),
@@ -90,16 +90,18 @@ def from_position(line: str) -> tuple[Any, Any]:
         )
         raise BadPosition(message)
     pads, dark, blooms, frogs, hands, draws, choices, scores, last, dragonfly, turn, todo, chance = parts
+    pond = pond_of(pads)
+    board = new_board(PONDS.index(pond), face_down=usual != line.rstrip())
     state = new_row(STATE)
-    read_pads(state, pads, dark)
+    read_pads(pond, state, pads, dark)
     read_flowers(state, pair(blooms, _("flowers")))
     read_frogs(state, pair(frogs, _("frogs")))
-    read_turn(state, turn, todo)
-    read_hands(state, pair(hands, _("hands")), pair(draws, _("draws")), pair(choices, _("choices")))
+    read_turn(pond, state, turn, todo)
+    read_hands(pond, state, pair(hands, _("hands")), pair(draws, _("draws")), pair(choices, _("choices")))
     read_scores(state, pair(scores, _("scores")), pair(last, _("last points")))
     read_chance(state, dragonfly, chance)
-    check_reachable(state)
-    board = new_row(BOARD, players=2, dragonfly=state.dragonfly, face_down=usual != line.rstrip())
+    check_reachable(board, state)
+    board.dragonfly = state.dragonfly
     board.chance[0] = state.chance[0]
     return board, state
 
@@ -113,8 +115,9 @@ def dealt(line: str, below: Callable[[int], int]) -> str:
     parts = read_parts(usual, 13, _("position: 13 parts are expected between blanks, here are {count}"))
     is_choosing = parts[11] == PHASES[CHOOSE]
     blooms, hands, draws, choices = (pair(parts[place], _("flowers")) for place in (2, 4, 5, 6))
+    flowers = pond_of(parts[0]).flowers
     seats = [
-        dealt_flowers(seat, blooms[seat], hands[seat], draws[seat], choices[seat], is_choosing, below)
+        dealt_flowers(seat, flowers, blooms[seat], hands[seat], draws[seat], choices[seat], is_choosing, below)
         for seat in range(2)
     ]
     for place, each in zip((2, 4, 5, 6), zip(*seats, strict=True), strict=True):
@@ -125,18 +128,25 @@ def dealt(line: str, below: Callable[[int], int]) -> str:
 
 
 def dealt_flowers(
-    seat: int, blooms: str, hand: str, draws: str, choice: str, is_choosing: bool, below: Callable[[int], int]
+    seat: int,
+    flowers: int,
+    blooms: str,
+    hand: str,
+    draws: str,
+    choice: str,
+    is_choosing: bool,
+    below: Callable[[int], int],
 ) -> tuple[str, str, str, str]:
     """A player's flowers on the pond, in hand and to be drawn, and the chosen one, nothing of them hidden any more."""
     squares = blooms.split(",") if blooms else []
     slots = [*(text[:1] for text in squares), *hand, *draws]
     on_pond, held = len(squares), len(squares) + len(hand)
-    left = {str(value) for value in range(1, FLOWERS + 1)} - set(slots)
+    left = {str(value) for value in range(1, flowers + 1)} - set(slots)
     if choice in left:
         # R08: it is still in hand while flowers are chosen, and on the pond once it has bloomed; else it is neither.
         place = slice(on_pond, held) if is_choosing else slice(0, on_pond)
         open_slots = [index for index in range(len(slots))[place] if slots[index] == "?"]
-        if is_choosing or len(slots) == FLOWERS:
+        if is_choosing or len(slots) == flowers:
             if not open_slots:
                 message = _("position, choice {text!r:.60}: R08: it is not in player {number}'s hand")
                 raise BadPosition(message, text=choice, number=seat + 1)
@@ -153,6 +163,11 @@ def dealt_flowers(
     return bloomed, "".join(in_hand), "".join(slots[held:]), choice
 
 
+def pond_of(pads: str) -> Pond:
+    """The pond with so many rows, or the usual one."""
+    return next((pond for pond in PONDS if pond.side == len(pads.split("/"))), PONDS[0])
+
+
 def pair(text: str, part: str) -> list[str]:
     """The two players' parts, '-' read as nothing."""
     found = text.split("|")
@@ -167,17 +182,17 @@ def read_square(text: str, part: str) -> int:
     return SQUARE_NUMBERS[text]
 
 
-def read_pads(state: Any, pads: str, dark: str) -> None:
-    """R01: sixteen pads, one double-dark, one with each mark."""
+def read_pads(pond: Pond, state: Any, pads: str, dark: str) -> None:
+    """R01: all pads of the pond, one double-dark, one with each mark."""
     rows = pads.split("/")
     letters = "".join(rows)
-    if [len(row) for row in rows] != [5] * 5 or any(letter not in PAD_LETTERS for letter in letters):
+    if [len(row) for row in rows] != [pond.side] * pond.side or any(letter not in PAD_LETTERS for letter in letters):
         message = _("position, pads {pads!r:.60}: R04: five rows of five squares are expected, of {letters!r:.60}")
         raise BadPosition(message, pads=pads, letters=PAD_LETTERS)
-    if sorted(letters) != sorted(PAD_LETTERS[kind] for kind in FIRST_POND):
-        message = _("position, pads {pads!r:.60}: R01: there are 13 plain pads and one each of R, Y and D")
-        raise BadPosition(message, pads=pads)
-    for square, letter in enumerate(letters):
+    if sorted(letters) != sorted("".join(pond.rows)):
+        message = _("position, pads {pads!r:.60}: R01: there are {plain} plain pads and one each of R, Y and D")
+        raise BadPosition(message, pads=pads, plain=2 * pond.turns - 3)
+    for square, letter in zip(pond.squares, letters, strict=True):
         state.pad[square] = PAD_LETTERS.index(letter)
         state.pads |= int(letter != ".") << square
         state.dark_sides |= int(letter == "D") << square
@@ -219,11 +234,13 @@ def read_frogs(state: Any, seats: list[str]) -> None:
         raise BadPosition(_("position, frogs {text!r:.60}: R10: a pad holds one frog"), text="|".join(seats))
 
 
-def read_turn(state: Any, turn: str, todo: str) -> None:
+def read_turn(pond: Pond, state: Any, turn: str, todo: str) -> None:
     found = re.fullmatch(r"([1-9][0-9]{0,8})\.([1-8])", turn)
-    if not found:
-        message = _("position, round and turn {text!r:.60}: a round and a turn from 1 to 8 are expected, as in 1.3")
-        raise BadPosition(message, text=turn)
+    if not found or int(found[2]) > pond.turns:
+        message = _(
+            "position, round and turn {text!r:.60}: a round and a turn from 1 to {last} are expected, as in 1.3"
+        )
+        raise BadPosition(message, text=turn, last=pond.turns)
     state.rounds, state.turn = int(found[1]), int(found[2])
     matched = re.fullmatch(r"([a-z]+)([12]?)(?:\.([12]))?", todo)
     if not matched or matched[1] not in PHASES:
@@ -239,7 +256,7 @@ def read_turn(state: Any, turn: str, todo: str) -> None:
     state.moving = int(numbers[-1]) - 1 if with_frog else -1
 
 
-def read_hands(state: Any, hands: list[str], draws: list[str], choices: list[str]) -> None:
+def read_hands(pond: Pond, state: Any, hands: list[str], draws: list[str], choices: list[str]) -> None:
     """R06, R08, R13: of each value a player has one: on the pond, chosen, in hand, or to be drawn."""
     for seat in range(2):
         if not re.fullmatch(r"[1-8]{0,16}", hands[seat] + draws[seat]) or not re.fullmatch(r"[1-8]?", choices[seat]):
@@ -249,7 +266,7 @@ def read_hands(state: Any, hands: list[str], draws: list[str], choices: list[str
         on_pond = {int(state.flower[square]) % 10 for square in listed(state.blooms[seat])}
         chosen = {int(choices[seat])} if choices[seat] and state.phase != CHOOSE else set()
         values = [int(value) for value in hands[seat] + draws[seat]]
-        if sorted([*values, *(on_pond | chosen)]) != list(range(1, FLOWERS + 1)):
+        if sorted([*values, *(on_pond | chosen)]) != list(range(1, pond.flowers + 1)):
             raise BadPosition(_("position, player {number}'s flowers: R02: each value is there once"), number=seat + 1)
         if hands[seat] != "".join(sorted(hands[seat])):
             raise BadPosition(_("position, hand {text!r:.60}: values are written in order"), text=hands[seat])
@@ -257,8 +274,8 @@ def read_hands(state: Any, hands: list[str], draws: list[str], choices: list[str
             message = _("position, choice {text!r:.60}: R08: it is not in player {number}'s hand")
             raise BadPosition(message, text=choices[seat], number=seat + 1)
         to_come = [int(value) for value in draws[seat]]
-        drawn = [value for value in range(1, FLOWERS + 1) if value not in to_come]
-        state.order[seat] = [0] * len(drawn) + to_come
+        drawn = [value for value in range(1, pond.flowers + 1) if value not in to_come]
+        state.order[seat, len(drawn) : pond.flowers] = to_come
         state.drawn[seat] = len(drawn)
         state.hand[seat] = sum(1 << int(value) - 1 for value in hands[seat])
 
@@ -281,12 +298,12 @@ def read_chance(state: Any, dragonfly: str, chance: str) -> None:
     state.chance[0] = int(chance, 16)
 
 
-def check_reachable(state: Any) -> None:
+def check_reachable(board: Any, state: Any) -> None:
     """Raises BadPosition unless play by the rules can lead here, as far as the parts tell: R06–R20, R25."""
-    standing = any_figure(int(state.blooms[0])) or any_figure(int(state.blooms[1]))
+    standing = any_figure(board, int(state.blooms[0])) or any_figure(board, int(state.blooms[1]))
     if state.phase == OVER:
         for seat in range(2):
-            state.five |= int(rules.has_five(int(state.blooms[seat]))) << seat
+            state.five |= int(rules.has_five(board, int(state.blooms[seat]))) << seat
         if rules.winner(state) < 0 or not standing:
             raise BadPosition(_("position: R25: the game is not over"))
         return
@@ -294,12 +311,12 @@ def check_reachable(state: Any) -> None:
         raise BadPosition(_("position: R20: a figure stands, so the round is over"))
     if rules.winner(state) >= 0:
         raise BadPosition(_("position: R25: somebody has won already"))
-    check_choices(state)
-    check_counts(state)
+    check_choices(board, state)
+    check_counts(board, state)
     check_dark_and_frogs(state)
 
 
-def check_choices(state: Any) -> None:
+def check_choices(board: Any, state: Any) -> None:
     """R08, R17, R18: who has chosen what, and who is little by it."""
     red, yellow = int(state.choice[0]), int(state.choice[1])
     if state.phase == CHOOSE:
@@ -309,7 +326,7 @@ def check_choices(state: Any) -> None:
     if not red or not yellow:
         raise BadPosition(_("position, choices: R08: both must have chosen"))
     equal_phases = (rules.ROLE, rules.FIRST_FROG, rules.SECOND_FROG)
-    last = state.turn == rules.LAST_TURN
+    last = state.turn == board.turns
     if (state.phase == rules.ROLE) > last or (state.phase in equal_phases[1:] and last):
         message = _("position: R17, R18: {phase} does not come on turn {turn}")
         raise BadPosition(message, phase=PHASES[state.phase], turn=state.turn)
@@ -322,7 +339,7 @@ def check_choices(state: Any) -> None:
         raise BadPosition(_("position: R17: the dragonfly's holder places the own frog first"))
 
 
-def check_counts(state: Any) -> None:
+def check_counts(board: Any, state: Any) -> None:
     """R06, R13: how many flowers lie where, on this turn."""
     for seat in range(2):
         bloomed = int(state.turn) - 1
@@ -331,7 +348,7 @@ def check_counts(state: Any) -> None:
         if int(state.blooms[seat]).bit_count() != bloomed:
             message = _("position, flowers: R08: player {number} must have {count} on the pond by now")
             raise BadPosition(message, number=seat + 1, count=bloomed)
-        held = min(HAND, FLOWERS - int(state.turn) + 1) - (state.phase != CHOOSE)
+        held = min(int(board.hand_size), int(board.flowers) - int(state.turn) + 1) - (state.phase != CHOOSE)
         if int(state.hand[seat]).bit_count() != held:
             raise BadPosition(_("position, hands: R13: player {number} must hold {count}"), number=seat + 1, count=held)
 

@@ -13,7 +13,7 @@ from teien.core.engine.bits import count
 from teien.core.engine.compiled import compiled
 from teien.core.engine.observation import Observation, Part
 from teien.haru_ichiban.material import DOUBLE_DARK, FLOWERS, HAND, RED_MARK, SQUARES
-from teien.haru_ichiban.rules import CHOOSE, LAST_TURN, OVER, STATE, to_act
+from teien.haru_ichiban.rules import CHOOSE, OVER, STATE, to_act
 
 PHASES = OVER + 1
 MOST = 255
@@ -37,7 +37,7 @@ OBSERVATION = Observation(
     Part("little", (2,), 1, "the little gardener of this turn"),
     Part("moving", (2,), 1, "whose frog must be moved or placed now"),
     Part("dragonfly", (2,), 1, "who holds the dragonfly"),
-    Part("turn", (1,), LAST_TURN, "the turn of the round"),
+    Part("turn", (1,), FLOWERS, "the turn of the round"),
     Part("scores", (2,), MOST, "each seat's points"),
     Part("last_points", (2,), MOST, "what each scored in the last round that ended"),
     Part("round", (1,), MOST, "the round being played; 255 stands for more"),
@@ -51,10 +51,10 @@ TURN, SCORES, LAST_POINTS, ROUND = OBSERVATION.starts("turn", "scores", "last_po
 
 
 @compiled
-def to_be_drawn(state: Any, seat: Any) -> Any:
+def to_be_drawn(board: Any, state: Any, seat: Any) -> Any:
     """The flowers a seat has still to draw, value v being bit v − 1."""
     values = 0
-    for place in range(state.drawn[seat], FLOWERS):
+    for place in range(state.drawn[seat], board.flowers):
         values |= 1 << (state.order[seat, place] - 1)
     return values
 
@@ -109,8 +109,8 @@ def observe(board: Any, state: Any, seat: Any, row: Any) -> None:
         row[DRAGONFLY + place] = state.dragonfly == owner
         row[SCORES + place] = min(state.score[owner], MOST)
         row[LAST_POINTS + place] = min(state.last_points[owner], MOST)
-    undrawn = to_be_drawn(state, seat)
-    unseen = to_be_drawn(state, other) | state.hand[other]
+    undrawn = to_be_drawn(board, state, seat)
+    unseen = to_be_drawn(board, state, other) | state.hand[other]
     for value in range(FLOWERS):
         row[IN_HAND + value] = state.hand[seat] >> value & 1
         row[UNDRAWN + value] = undrawn >> value & 1

@@ -7,9 +7,9 @@ from teien.core.words.facts import Speech, in_sentences, sentence
 from teien.core.words.language import _, counted, later
 from teien.haru_ichiban.comment import bits, squares_of
 from teien.haru_ichiban.drawing import label
-from teien.haru_ichiban.figures import FIGURES, NAMES
+from teien.haru_ichiban.figures import FIGURES
 from teien.haru_ichiban.material import SQUARE_NAMES, SQUARE_NUMBERS
-from teien.haru_ichiban.view import View
+from teien.haru_ichiban.view import View, figures_on
 from teien.haru_ichiban.wording import FIGURE_NAMES
 
 WAYS = ((later("above"), -1, 0), (later("to the right"), 0, 1), (later("below"), 1, 0), (later("to the left"), 0, -1))
@@ -20,7 +20,7 @@ NEAR = 2
 
 def about(view: View, square: str, reader: int | None) -> str:
     """Whose flower or frog is there, and the best figures that it could belong to."""
-    if square not in SQUARE_NUMBERS:
+    if square not in names_on(view):
         return ""
     lying = view.squares[SQUARE_NUMBERS[square]]
     speech, told = Speech(view.names, reader), []
@@ -35,12 +35,17 @@ def about(view: View, square: str, reader: int | None) -> str:
 
 def row(view: View, square: str, _reader: int | None) -> str:
     """All squares of a row."""
-    return line(view, [name for name in SQUARE_NAMES if square in SQUARE_NUMBERS and name[1] == square[1]])
+    return line(view, [name for name in names_on(view) if square in SQUARE_NUMBERS and name[1] == square[1]])
 
 
 def column(view: View, square: str, _reader: int | None) -> str:
     """All squares of a column."""
-    return line(view, [name for name in SQUARE_NAMES if square in SQUARE_NUMBERS and name[0] == square[0]])
+    return line(view, [name for name in names_on(view) if square in SQUARE_NUMBERS and name[0] == square[0]])
+
+
+def names_on(view: View) -> list[str]:
+    """The squares of the pond."""
+    return [SQUARE_NAMES[square] for square in view.pond.squares]
 
 
 def line(view: View, names: Iterable[str]) -> str:
@@ -49,30 +54,29 @@ def line(view: View, names: Iterable[str]) -> str:
 
 def around(view: View, square: str, _reader: int | None) -> str:
     """What is on the four sides of a square."""
-    if square not in SQUARE_NUMBERS:
+    inside = names_on(view)
+    if square not in inside:
         return ""
     told = []
     for way, down, right in WAYS:
-        there_row, there_column = divmod(SQUARE_NUMBERS[square], 5)
-        there_row, there_column = there_row + down, there_column + right
-        inside = 0 <= there_row < 5 and 0 <= there_column < 5
-        there = label(view.squares[5 * there_row + there_column]) if inside else _("the bank")
+        name = f"{chr(ord(square[0]) + right)}{int(square[1]) - down}"
+        there = label(view.squares[SQUARE_NUMBERS[name]]) if name in inside else _("the bank")
         told.append(_("{way}: {there}").format(way=_(way), there=there))
     return in_sentences(told)
 
 
 def figures(view: View, square: str, reader: int | None) -> str:
     """R19: the figures through a square that one of them can still make, and how many flowers each lacks."""
-    if square not in SQUARE_NUMBERS:
+    if square not in names_on(view):
         return ""
     speech, told = Speech(view.names, reader), []
     for seat in range(2):
         for lacking, number in open_figures(view, square, seat):
-            squares, points = FIGURES[number]
+            kind, squares, _points = FIGURES[number]
             words = later("for you"), later("for {name}")
             told.append(
                 _("{figure} {squares}, {whose}: {lacking}").format(
-                    figure=_(FIGURE_NAMES[NAMES[points]]),
+                    figure=_(FIGURE_NAMES[kind]),
                     squares=" ".join(squares_of(squares)),
                     whose=speech.of(seat, *words),
                     lacking=lacks(lacking),
@@ -88,7 +92,7 @@ def best(view: View, square: str, speech: Speech) -> Iterable[str]:
         if found and 0 < found[0][0] <= NEAR:
             lacking, number = found[0]
             words = later("your {figure} lacks {count} here"), later("{name}'s {figure} lacks {count} here")
-            name = _(FIGURE_NAMES[NAMES[FIGURES[number][1]]])
+            name = _(FIGURE_NAMES[FIGURES[number].kind])
             yield speech.of(seat, *words, figure=name, count=lacking)
 
 
@@ -96,9 +100,9 @@ def open_figures(view: View, square: str, seat: int) -> list[tuple[int, int]]:
     """How many flowers each figure lacks that a seat has begun and the other does not block; the nearest first."""
     own, others, here = bits(view, seat), bits(view, 1 - seat), 1 << SQUARE_NUMBERS[square]
     found = [
-        ((squares & ~own).bit_count(), number)
-        for number, (squares, _points) in enumerate(FIGURES)
-        if squares & here and squares & own and not squares & others
+        ((shape.squares & ~own).bit_count(), number)
+        for number, shape in figures_on(view.pond)
+        if shape.squares & here and shape.squares & own and not shape.squares & others
     ]
     return sorted(found)
 

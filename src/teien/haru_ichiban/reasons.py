@@ -2,7 +2,7 @@
 
 from teien.core.play.move import Move
 from teien.core.words.language import _, later
-from teien.haru_ichiban.material import SQUARE_NUMBERS
+from teien.haru_ichiban.material import SQUARE_NAMES, SQUARE_NUMBERS
 from teien.haru_ichiban.moves import MOVES
 from teien.haru_ichiban.view import View
 
@@ -59,6 +59,7 @@ def why_no_wind(view: View, move: Move) -> str:
     if not view.squares[SQUARE_NUMBERS[move.square]].pad:
         return _("{rule}: there is no pad on {square}").format(rule="R11", square=move.square)
     last = move
-    while last.to:
+    pond = {SQUARE_NAMES[square] for square in view.pond.squares}
+    while last.to in pond:
         last = MOVES.parse(f"{last.to}{move.direction}")
     return _("R11: that would push the pad on {square} out of the pond").format(square=last.square)

@@ -10,8 +10,8 @@ from teien.core.engine.chance import below, draw, shuffle
 from teien.core.engine.compiled import compiled
 from teien.core.engine.row import row_type
 from teien.core.engine.sets import mark_moves, nth, write_moves
-from teien.haru_ichiban.figures import FIVE, any_figure, points_of
-from teien.haru_ichiban.material import DOUBLE_DARK, FIRST_POND, FLOWERS, HAND, RED_MARK, SQUARES, TO_WIN
+from teien.haru_ichiban.figures import FIGURE_POINTS, FIGURE_SQUARES, FIVE, any_figure, points_of
+from teien.haru_ichiban.material import DOUBLE_DARK, FIRST_PADS, FLOWERS, PONDS, RED_MARK, SIDE, SQUARES, TO_WIN
 from teien.haru_ichiban.moves import MOVES
 
 STATE = row_type(
@@ -30,7 +30,7 @@ STATE = row_type(
     ("hand", np.uint8, (2,), "the values in each seat's hand: value v is bit v − 1"),
     ("choice", np.int8, (2,), "the flower each seat has chosen this turn, 0 for none"),
     ("dragonfly", np.int8, "the seat that holds the dragonfly"),
-    ("turn", np.int8, "1 to 8"),
+    ("turn", np.int8, "1 to as many as a round has"),
     ("phase", np.int8, "what must be done"),
     ("little", np.int8, "the little gardener of this turn, or -1"),
     ("moving", np.int8, "whose frog must be moved or placed now, or -1"),
@@ -50,12 +50,12 @@ ACTIONS = len(MOVES)
 UP, RIGHT, DOWN, LEFT = range(4)
 STEP = np.array([-5, 1, 5, -1])
 
-LAST_TURN = 8
-
-TOP_ROW = 0b11111
-BOTTOM_ROW = TOP_ROW << 20
-LEFT_COLUMN = sum(1 << 5 * row for row in range(5))
-RIGHT_COLUMN = LEFT_COLUMN << 4
+BOTTOM_ROW = 0b11111 << 20
+LEFT_COLUMN = sum(1 << SIDE * row for row in range(SIDE))
+RIGHT_COLUMN = LEFT_COLUMN << SIDE - 1
+TOP_RIMS = np.array([0b11111 << SIDE * (SIDE - pond.side) for pond in PONDS])
+RIGHT_RIMS = np.array([LEFT_COLUMN << pond.side - 1 for pond in PONDS])
+"""The upper and the right rim of each pond; the others are the same for all."""
 
 
 @rules.deal.of(STATE)
@@ -78,14 +78,14 @@ def start(board: Any, state: Any) -> None:
     state.five = 0
     state.pads = 0
     for square in range(SQUARES):
-        state.pad[square] = FIRST_POND[square]
-        state.pads |= (FIRST_POND[square] != 0) << square
+        state.pad[square] = FIRST_PADS[board.pond, square]
+        state.pads |= (FIRST_PADS[board.pond, square] != 0) << square
     state.rounds = 0
-    begin_round(state)
+    begin_round(board, state)
 
 
 @compiled
-def begin_round(state: Any) -> None:
+def begin_round(board: Any, state: Any) -> None:
     """R05, R06, R24: light sides up where the pads lie, frogs on their marks, shuffled flowers, three in hand."""
     state.rounds += 1
     state.turn = 1
@@ -99,20 +99,20 @@ def begin_round(state: Any) -> None:
             if state.pad[square] == RED_MARK + seat:
                 state.frog[seat] = square
     for seat in range(2):
-        for value in range(FLOWERS):
+        for value in range(board.flowers):
             state.order[seat, value] = value + 1
-        shuffle(state.chance, state.order[seat])
+        shuffle(state.chance, state.order[seat, : board.flowers])
         state.drawn[seat] = 0
         state.hand[seat] = 0
-        for _ in range(HAND):
-            draw_flower(state, seat)
+        for _ in range(board.hand_size):
+            draw_flower(board, state, seat)
     begin_turn(state)
 
 
 @compiled
-def draw_flower(state: Any, seat: Any) -> None:
+def draw_flower(board: Any, state: Any, seat: Any) -> None:
     """R13: the next flower, while there are any."""
-    if state.drawn[seat] < FLOWERS:
+    if state.drawn[seat] < board.flowers:
         state.hand[seat] |= 1 << (state.order[seat, state.drawn[seat]] - 1)
         state.order[seat, state.drawn[seat]] = 0
         state.drawn[seat] += 1
@@ -127,45 +127,43 @@ def begin_turn(state: Any) -> None:
 
 
 @compiled
-def end_turn(state: Any) -> None:
-    """R13, R23: both draw, and the next turn begins; after the eighth the round ends without points."""
-    if state.turn == LAST_TURN:
-        end_round(state)
+def end_turn(board: Any, state: Any) -> None:
+    """R13, R23: both draw, and the next turn begins; after the last the round ends without points."""
+    if state.turn == board.turns:
+        end_round(board, state)
         return
     state.turn += 1
-    draw_flower(state, 0)
-    draw_flower(state, 1)
+    draw_flower(board, state, 0)
+    draw_flower(board, state, 1)
     begin_turn(state)
 
 
 @compiled
-def end_round(state: Any) -> None:
+def end_round(board: Any, state: Any) -> None:
     """R20–R25: scores the figures that stand; a new round begins unless somebody has won."""
     for seat in range(2):
-        points = points_of(state.blooms[seat])
+        points = points_of(board.figures, state.blooms[seat])
         state.last_points[seat] = points
         state.score[seat] += points
-        if points >= FIVE and has_five(state.blooms[seat]):
+        if points >= FIVE and has_five(board, state.blooms[seat]):
             state.five |= 1 << seat
     if winner(state) >= 0:
         state.phase = OVER
         state.little = -1
     else:
         state.five = 0
-        begin_round(state)
+        begin_round(board, state)
 
 
 @compiled
-def has_five(bloom: Any) -> Any:
-    """R19: whether five in a row stand."""
-    for line in range(5):
-        if bloom & TOP_ROW << 5 * line == TOP_ROW << 5 * line or bloom & LEFT_COLUMN << line == LEFT_COLUMN << line:
+def has_five(board: Any, bloom: Any) -> Any:
+    """R19: whether five in a row stand, or as many as the pond is wide; they are the first of its figures."""
+    for index in range(board.figures[0], board.figures[1]):
+        if FIGURE_POINTS[index] != FIVE:
+            break
+        if bloom & FIGURE_SQUARES[index] == FIGURE_SQUARES[index]:
             return True
-    return bloom & FALLING == FALLING or bloom & RISING == RISING
-
-
-FALLING = sum(1 << 6 * place for place in range(5))
-RISING = sum(1 << 4 * place for place in range(1, 6))
+    return False
 
 
 @compiled
@@ -211,10 +209,10 @@ def frogs(state: Any) -> Any:
 
 
 @compiled
-def pushable(pads: Any, direction: Any) -> Any:
+def pushable(board: Any, pads: Any, direction: Any) -> Any:
     """R11: the pads that the wind can move this way: no unbroken line of pads leads from them to the rim."""
     if direction == UP:
-        stuck = pads & TOP_ROW
+        stuck = pads & TOP_RIMS[board.pond]
         for _ in range(4):
             stuck |= pads & stuck << 5
     elif direction == DOWN:
@@ -226,7 +224,7 @@ def pushable(pads: Any, direction: Any) -> Any:
         for _ in range(4):
             stuck |= pads & (stuck & ~RIGHT_COLUMN) << 1
     else:
-        stuck = pads & RIGHT_COLUMN
+        stuck = pads & RIGHT_RIMS[board.pond]
         for _ in range(4):
             stuck |= pads & (stuck & ~LEFT_COLUMN) >> 1
     return pads & ~stuck
@@ -270,7 +268,9 @@ def legal(board: Any, state: Any, seat: Any, moves: Any) -> Any:
     if state.phase == WIND:
         length = 0
         for direction in range(4):
-            length = write_moves(pushable(state.pads, direction), FIRST_WIND + SQUARES * direction, moves, length)
+            length = write_moves(
+                pushable(board, state.pads, direction), FIRST_WIND + SQUARES * direction, moves, length
+            )
         return length
     return write_moves(targets(state), first_number(state.phase), moves, 0)
 
@@ -289,7 +289,7 @@ def mask(board: Any, state: Any, seat: Any, mask: Any) -> None:
         mask[LITTLE] = mask[GRAND] = True
     elif state.phase == WIND:
         for direction in range(4):
-            mark_moves(pushable(state.pads, direction), FIRST_WIND + SQUARES * direction, mask)
+            mark_moves(pushable(board, state.pads, direction), FIRST_WIND + SQUARES * direction, mask)
     else:
         mark_moves(targets(state), first_number(state.phase), mask)
 
@@ -304,10 +304,10 @@ def sample(board: Any, state: Any, seat: Any, chance: Any) -> Any:
     if state.phase == ROLE:
         return FIRST_ROLE + below(chance, 2)
     if state.phase == WIND:
-        up = pushable(state.pads, UP)
-        right = pushable(state.pads, RIGHT)
-        down = pushable(state.pads, DOWN)
-        left = pushable(state.pads, LEFT)
+        up = pushable(board, state.pads, UP)
+        right = pushable(board, state.pads, RIGHT)
+        down = pushable(board, state.pads, DOWN)
+        left = pushable(board, state.pads, LEFT)
         # One set of a hundred would not fit a word: two directions a word, each in its half.
         vertical = np.uint64(up) | np.uint64(right) << 32
         horizontal = np.uint64(down) | np.uint64(left) << 32
@@ -330,28 +330,28 @@ def play(board: Any, state: Any, seat: Any, move: Any) -> None:
     if move < FIRST_ROLE:
         state.choice[seat] = move + 1
         if state.choice[0] and state.choice[1]:
-            reveal(state)
+            reveal(board, state)
     elif move < FIRST_BLOOM:
-        begin_gardening(state, seat if move == LITTLE else 1 - seat)
+        begin_gardening(board, state, seat if move == LITTLE else 1 - seat)
     elif move < FIRST_FROG_MOVE:
-        bloom_any(state, seat, move - FIRST_BLOOM)
+        bloom_any(board, state, seat, move - FIRST_BLOOM)
     elif move < FIRST_WIND:
-        place_frog(state, move - FIRST_FROG_MOVE)
+        place_frog(board, state, move - FIRST_FROG_MOVE)
     elif move < FIRST_DARK:
-        blow(state, (move - FIRST_WIND) % SQUARES, (move - FIRST_WIND) // SQUARES)
+        blow(board, state, (move - FIRST_WIND) % SQUARES, (move - FIRST_WIND) // SQUARES)
     else:
-        turn_dark(state, move - FIRST_DARK)
+        turn_dark(board, state, move - FIRST_DARK)
 
 
 @compiled
-def reveal(state: Any) -> None:
+def reveal(board: Any, state: Any) -> None:
     """R08: both flowers are shown; the lower value is the little gardener."""
     for seat in range(2):
         state.hand[seat] &= ~(1 << (state.choice[seat] - 1))
     if state.choice[0] != state.choice[1]:
-        begin_gardening(state, 0 if state.choice[0] < state.choice[1] else 1)
-    elif state.turn < LAST_TURN:
-        bloom_under_frogs(state)
+        begin_gardening(board, state, 0 if state.choice[0] < state.choice[1] else 1)
+    elif state.turn < board.turns:
+        bloom_under_frogs(board, state)
     else:
         state.phase = ROLE
 
@@ -366,25 +366,25 @@ def put_flower(state: Any, seat: Any, square: Any) -> None:
 
 
 @compiled
-def begin_gardening(state: Any, little: Any) -> None:
+def begin_gardening(board: Any, state: Any, little: Any) -> None:
     """R09: the little gardener blooms the dark pad."""
     state.little = little
     put_flower(state, little, lowest(unflowered(state) & state.dark_sides))
-    if any_figure(state.blooms[little]):
-        end_round(state)
+    if any_figure(board, state.blooms[little]):
+        end_round(board, state)
     else:
         state.phase = BLOOM
 
 
 @compiled
-def bloom_any(state: Any, seat: Any, square: Any) -> None:
+def bloom_any(board: Any, state: Any, seat: Any, square: Any) -> None:
     """R10, R14: the grand gardener blooms any pad; a frog there must move, unless the round ends or it has left."""
     put_flower(state, seat, square)
     frog = frog_on(state, square)
     if frog >= 0:
         state.frog[frog] = -1
-    if any_figure(state.blooms[seat]):
-        end_round(state)
+    if any_figure(board, state.blooms[seat]):
+        end_round(board, state)
     elif frog >= 0:
         state.moving = frog
         state.phase = FROG_FROM_BLOOM
@@ -401,7 +401,7 @@ def frog_on(state: Any, square: Any) -> Any:
 
 
 @compiled
-def blow(state: Any, square: Any, direction: Any) -> None:
+def blow(board: Any, state: Any, square: Any, direction: Any) -> None:
     """R11: the pad moves one square, pushing those in its way along; flowers and frogs ride on them."""
     step = STEP[direction]
     last = square
@@ -410,10 +410,10 @@ def blow(state: Any, square: Any, direction: Any) -> None:
     while last != square - step:
         carry(state, last, last + step)
         last -= step
-    if any_figure(state.blooms[0]) or any_figure(state.blooms[1]):
-        end_round(state)
-    elif state.turn == LAST_TURN:
-        end_turn(state)
+    if any_figure(board, state.blooms[0]) or any_figure(board, state.blooms[1]):
+        end_round(board, state)
+    elif state.turn == board.turns:
+        end_turn(board, state)
     else:
         state.phase = DARK
 
@@ -440,7 +440,7 @@ def moved(squares: Any, here: Any, there: Any) -> Any:
 
 
 @compiled
-def turn_dark(state: Any, square: Any) -> None:
+def turn_dark(board: Any, state: Any, square: Any) -> None:
     """R12: the grand gardener turns a pad; a frog on it must move."""
     state.dark_sides |= 1 << square
     frog = frog_on(state, square)
@@ -449,11 +449,11 @@ def turn_dark(state: Any, square: Any) -> None:
         state.moving = frog
         state.phase = FROG_FROM_DARK
     else:
-        end_turn(state)
+        end_turn(board, state)
 
 
 @compiled
-def place_frog(state: Any, square: Any) -> None:
+def place_frog(board: Any, state: Any, square: Any) -> None:
     """R10, R12, R17: a frog takes its new pad, and the turn goes on."""
     state.frog[state.moving] = square
     if state.phase == FROG_FROM_BLOOM:
@@ -463,32 +463,32 @@ def place_frog(state: Any, square: Any) -> None:
         state.moving = 1 - state.moving
         state.phase = SECOND_FROG
     elif state.phase == SECOND_FROG:
-        give_dragonfly(state)
+        give_dragonfly(board, state)
     else:
-        end_turn(state)
+        end_turn(board, state)
 
 
 @compiled
-def bloom_under_frogs(state: Any) -> None:
+def bloom_under_frogs(board: Any, state: Any) -> None:
     """R17: equal flowers bloom where the frogs sit, both at once; then the dragonfly's holder places the frogs."""
     red, yellow = state.frog[0], state.frog[1]
     put_flower(state, 0, red)
     put_flower(state, 1, yellow)
     state.frog[:] = -1
-    if any_figure(state.blooms[0]) or any_figure(state.blooms[1]):
-        end_round(state)
+    if any_figure(board, state.blooms[0]) or any_figure(board, state.blooms[1]):
+        end_round(board, state)
     elif count(unflowered(state)) <= 2:
-        give_dragonfly(state)
+        give_dragonfly(board, state)
     else:
         state.moving = state.dragonfly
         state.phase = FIRST_FROG
 
 
 @compiled
-def give_dragonfly(state: Any) -> None:
+def give_dragonfly(board: Any, state: Any) -> None:
     """R17: the dragonfly changes hands, and the turn ends."""
     state.dragonfly = 1 - state.dragonfly
-    end_turn(state)
+    end_turn(board, state)
 
 
 @rules.hide.of(STATE)
@@ -503,12 +503,12 @@ def hide(board: Any, state: Any, seat: Any, chance: Any) -> None:
     other = 1 - seat
     unseen = np.zeros(FLOWERS, np.int8)
     length = 0
-    for value in range(1, FLOWERS + 1):
+    for value in range(1, board.flowers + 1):
         if state.hand[other] >> (value - 1) & 1:
             unseen[length] = value
             length += 1
     held = length
-    for place in range(state.drawn[other], FLOWERS):
+    for place in range(state.drawn[other], board.flowers):
         unseen[length] = state.order[other, place]
         length += 1
     # Sorted first: what is hidden has no influence on what is dealt.
@@ -521,8 +521,9 @@ def hide(board: Any, state: Any, seat: Any, chance: Any) -> None:
         state.choice[other] = unseen[below(chance, held)]
     for place in range(held, length):
         state.order[other, state.drawn[other] + place - held] = unseen[place]
-    state.order[seat, state.drawn[seat] :].sort()
-    shuffle(chance, state.order[seat, state.drawn[seat] :])
+    to_come = state.order[seat, state.drawn[seat] : board.flowers]
+    to_come.sort()
+    shuffle(chance, to_come)
     state.chance[0] = draw(chance) << 32 | draw(chance) | np.uint64(1)
 
 

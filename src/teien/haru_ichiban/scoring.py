@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from teien.core.play.outcome import Outcome
 from teien.core.words.language import _
+from teien.haru_ichiban.figures import FIVE
 from teien.haru_ichiban.view import Figure, View
 
 
@@ -24,7 +25,7 @@ def outcome(view: View) -> Outcome:
     """R25: why it ended, who won, by how much, and the figures that decided it."""
     red, yellow = view.players
     # Two rows of five, one of each colour, leave it to the points.
-    by_five = len({figure.seat for figure in view.figures if figure.kind == "five"}) == 1
+    by_five = len({figure.seat for figure in view.figures if figure.points == FIVE}) == 1
     breakdown = Breakdown(
         view.figures, (red.last_points, yellow.last_points), view.round, "five" if by_five else "points"
     )

@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
 from teien.core.play.modules import Secret
 from teien.core.play.move import Move
 from teien.core.play.shuffles import Shuffle, Shuffles
-from teien.haru_ichiban.material import FLOWERS, HAND, HANDS
+from teien.haru_ichiban.material import FLOWERS, HANDS
 from teien.haru_ichiban.moves import MOVES
 from teien.haru_ichiban.rules import CHOOSE, OVER
 
@@ -38,17 +40,18 @@ def shuffle(before: Any, state: Any, shuffles: Shuffles) -> None:
 
 
 def shuffle_flowers(state: Any, shuffle: Shuffle) -> None:
-    """Deals a round that has just begun anew: red's flowers, then yellow's, three of each in hand.
+    """Deals a round that has just begun anew: red's flowers, then yellow's, as many of each in hand as there were.
 
     What would begin the rules' next shuffle is drawn anew as well: a position that is played on from elsewhere, without
     the key, tells nothing of the shuffles to come here.
     """
     for seat in range(2):
-        order = list(range(1, FLOWERS + 1))
+        held = int(state.drawn[seat])
+        flowers = held + int(np.count_nonzero(state.order[seat]))
+        order = list(range(1, flowers + 1))
         shuffle.shuffle(order)
-        state.hand[seat] = sum(1 << value - 1 for value in order[:HAND])
-        state.drawn[seat] = HAND
-        state.order[seat] = [0] * HAND + order[HAND:]
+        state.hand[seat] = sum(1 << value - 1 for value in order[:held])
+        state.order[seat, held:flowers] = order[held:]
     state.chance[0] = shuffle.word() or 1
 
 

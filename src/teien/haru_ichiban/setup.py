@@ -8,7 +8,11 @@ import numpy as np
 from teien.core.engine.row import new_row
 from teien.core.play.options import ChoiceOption, NumberOption, PointsOption, SeatOption
 from teien.core.words.language import later
-from teien.haru_ichiban.material import BOARD, TO_WIN
+from teien.haru_ichiban.figures import RANGES
+from teien.haru_ichiban.material import BOARD, PONDS, TO_WIN
+
+NAMES = tuple(f"{pond.side}x{pond.side}" for pond in PONDS)
+"""What the ponds are called."""
 
 OPTIONS = (
     SeatOption(
@@ -26,6 +30,18 @@ OPTIONS = (
         about=later("Face down, as on a real table, you remember by yourselves which they were."),
         values={"open": False, "face-down": True},
         labels={"open": later("values stay in sight"), "face-down": later("face down")},
+    ),
+    ChoiceOption(
+        name="pond",
+        rule="R01",
+        title=later("Pond"),
+        help=later("the usual pond, or one of 3 × 3 with three flowers, small enough to be solved whole (R01)"),
+        about=later(
+            "On the small pond each has three flowers and holds two of them; a round has two turns; two in a row score."
+        ),
+        values={name: name for name in NAMES},
+        labels={"5x5": later("5 × 5"), "3x3": later("3 × 3")},
+        rare=True,
     ),
     PointsOption(
         name="ahead",
@@ -61,17 +77,34 @@ OPTIONS = (
 
 def prepare(players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
     """Who has the dragonfly (-1: drawn), and where the shuffles begin (0: drawn)."""
-    board = new_row(BOARD, players=players, face_down=options["played"])
+    board = new_board(NAMES.index(options["pond"]), options["played"])
     board.ahead[:] = options["ahead"] or 0
     dragonfly = -1 if options["dragonfly"] is None else options["dragonfly"]
     return (dragonfly, np.uint64(options["chance"] or 0)), board
 
 
+def new_board(pond: int, face_down: bool) -> Any:
+    """A board with all that its pond settles."""
+    played = PONDS[pond]
+    board = new_row(
+        BOARD,
+        players=2,
+        face_down=face_down,
+        pond=pond,
+        flowers=played.flowers,
+        hand_size=played.hand,
+        turns=played.turns,
+    )
+    board.figures[:] = RANGES[played]
+    return board
+
+
 def values(board: Any, state: Any) -> dict[str, Any]:
     # Records of games that are played as usual are as they have always been.
     played = {"played": True} if board.face_down else {}
+    pond = {"pond": NAMES[board.pond]} if board.pond else {}
     ahead = {"ahead": tuple(board.ahead.tolist())} if board.ahead.any() else {}
-    return {"dragonfly": int(board.dragonfly), "chance": int(board.chance[0]), **played, **ahead}
+    return {"dragonfly": int(board.dragonfly), "chance": int(board.chance[0]), **played, **pond, **ahead}
 
 
 def longest(board: Any) -> None:

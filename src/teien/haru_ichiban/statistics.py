@@ -4,13 +4,14 @@ from collections import Counter
 
 from teien.core.play.match import Match
 from teien.core.words.chart import Bars
-from teien.haru_ichiban.wording import FIGURE_NAMES
+from teien.haru_ichiban.figures import SHAPES
 
 
 def charts(match: Match) -> tuple[Bars, ...]:
     """Rounds a game, what the game was won with, the figures of the last round, and the dragonfly's worth."""
     winners, breakdown = match.tally.winners, match.tally.breakdown
-    figures = {whose: Counter(dict.fromkeys(FIGURE_NAMES, 0)) for whose in ("the winner's", "the other's")}
+    kinds = {shape.kind: 0 for shape in SHAPES[match.view().pond]}
+    figures = {whose: Counter(kinds) for whose in ("the winner's", "the other's")}
     for figure in breakdown.figures:
         figures["the winner's" if figure.seat in winners else "the other's"][figure.kind] += 1
     decided = {"5 points": breakdown.decided_by == "points", "five in a row": breakdown.decided_by == "five"}

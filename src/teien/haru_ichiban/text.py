@@ -24,7 +24,7 @@ from teien.core.play.move import Move
 from teien.core.words.language import _, later
 from teien.core.words.terminal import NAME, Segment, assembled, meaning, player_line, shortened
 from teien.haru_ichiban import wording
-from teien.haru_ichiban.material import DOUBLE_DARK, FLOWERS, RED_MARK, SQUARE_NUMBERS, YELLOW_MARK
+from teien.haru_ichiban.material import DOUBLE_DARK, FLOWERS, RED_MARK, SIDE, SQUARE_NUMBERS, YELLOW_MARK
 from teien.haru_ichiban.view import Square, View
 
 SYMBOLS = "✿❁"
@@ -94,16 +94,20 @@ def pond(view: View) -> Iterator[list[Segment]]:
     signs = dict.fromkeys(view.changed, "[]")
     signs |= {name: "**" for figure in view.figures for name in figure.squares}
     gap: Segment = (" " * GAP, WATER)
-    for row in range(5):
+    side = view.pond.side
+    beyond = (" " * (SIDE - side) * (CELL + GAP), "")
+    for _line in range(3 * (SIDE - side)):
+        yield [(" " * (RIM + GAP + SIDE * (CELL + GAP)), "")]
+    for row in range(SIDE - side, SIDE):
         drawn = [
             square(each, signs.get(each.name, "  ")) if each.pad else water(each.name, trails.get(each.name, ""))
-            for each in view.squares[5 * row : 5 * row + 5]
+            for each in view.squares[SIDE * row : SIDE * row + side]
         ]
         for height in range(3):
-            rim = f" {5 - row} " if height == 1 else " " * RIM
-            yield [(rim, "dim"), gap, *(part for lines in drawn for part in (*lines[height], gap))]
-    letters = "".join(f" {letter:^{CELL}}" for letter in "abcde")
-    yield [(" " * RIM, ""), (f"{letters} ", WATER)]
+            rim = f" {SIDE - row} " if height == 1 else " " * RIM
+            yield [(rim, "dim"), gap, *(part for lines in drawn for part in (*lines[height], gap)), beyond]
+    letters = "".join(f" {letter:^{CELL}}" for letter in "abcde"[:side])
+    yield [(" " * RIM, ""), (f"{letters} ", WATER), beyond]
 
 
 def square(lying: Square, signs: str) -> tuple[list[Segment], list[Segment], list[Segment]]:
@@ -150,7 +154,7 @@ def players(view: View) -> Iterator[list[Segment]]:
     yield [(f"{'':{NAME + 6}}{heads}", "dim")]
     for seat, player in enumerate(view.players):
         dragonfly = DRAGONFLY if view.dragonfly == seat else ""
-        left = values_left(player.unseen)
+        left = f"{values_left(player.unseen, view.pond.flowers):{FLOWERS}}"
         yield player_line(
             SYMBOLS[seat],
             SEAT_STYLES[seat],
@@ -161,11 +165,11 @@ def players(view: View) -> Iterator[list[Segment]]:
         )
 
 
-def values_left(unseen: tuple[int, ...] | None) -> str:
+def values_left(unseen: tuple[int, ...] | None, flowers: int) -> str:
     """The values that a seat has not shown yet; backs where everybody has to remember them."""
     if unseen is None:
-        return BACK * FLOWERS
-    return "".join(str(value) if value in unseen else "·" for value in range(1, FLOWERS + 1))
+        return BACK * flowers
+    return "".join(str(value) if value in unseen else "·" for value in range(1, flowers + 1))
 
 
 def hand(view: View, seat: int) -> str:

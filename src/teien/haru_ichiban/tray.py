@@ -92,7 +92,7 @@ def rows(view: View) -> dict[str, Thing]:
         things[f"score-{colour}"] = score_track, seat, player.score, won
         # R18: all are used by then, and the names of the hats need the room.
         has_room = view.phase != "role" or view.dragonfly != seat
-        for left, value in LEFT[seat] if has_room and player.unseen is not None else ():
+        for left, value in LEFT[seat][: view.pond.flowers] if has_room and player.unseen is not None else ():
             things[left] = value_left, seat, value, value in (player.unseen or ())
         if is_fresh and player.last_points:
             things[f"gained-{colour}"] = gained, seat, player.last_points

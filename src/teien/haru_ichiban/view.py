@@ -10,9 +10,9 @@ from teien.core.engine.bits import seats
 from teien.core.engine.row import copied
 from teien.core.play.move import Move
 from teien.core.play.view import Viewer
-from teien.haru_ichiban.figures import FIGURES, NAMES, counts
-from teien.haru_ichiban.material import FLOWERS, HANDS, SQUARE_NAMES, SQUARES, listed
-from teien.haru_ichiban.rules import LAST_TURN, STATE, to_act, winner
+from teien.haru_ichiban.figures import FIGURES, RANGES, Shape, counts
+from teien.haru_ichiban.material import HANDS, PONDS, SQUARE_NAMES, SQUARES, Pond, listed
+from teien.haru_ichiban.rules import STATE, to_act, winner
 
 FIELDS = tuple(STATE.fields or ())
 
@@ -26,7 +26,6 @@ SCORED = PHASES.index("scored")
 AHEAD = 1000
 """So many points win whatever a round brings."""
 PLACES = range(SQUARES)
-ALL_VALUES = (1 << FLOWERS) - 1
 
 
 class Flower(NamedTuple):
@@ -75,7 +74,10 @@ class Player(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """R19: a figure that scores: whose, which kind ("square", "row4", "diagonal4", "five"), where, for how much."""
+    """R19: a figure that scores: whose, which kind, where, for how much.
+
+    The kinds are "square", "row4", "diagonal4" and "five", on the small pond "row2", "diagonal2" and "three".
+    """
 
     seat: int
     kind: str
@@ -95,6 +97,7 @@ class View(NamedTuple):
     - `squares`: the pond in reading order from the top left.
     - `figures`: at the end of a round; `winner`: once the game is over.
     - `chance`: where the next shuffle begins, to the keeper and once the game is over.
+    - `pond`: the pond it is played on; squares that lie beyond a small one have nothing on them.
     - `is_face_down`: whether flowers lie face down once the turn in which they bloomed is over, to all but the keeper.
     """
 
@@ -115,6 +118,7 @@ class View(NamedTuple):
     winner: int | None
     chance: int | None
     is_face_down: bool
+    pond: Pond
 
 
 # Rows are typed by NumPy at run time only.
@@ -128,7 +132,8 @@ def view(board: Any, state: Any, viewer: Viewer, last: tuple[Move, ...], names: 
     revealed = () if phase == "choose" else row["choice"].tolist()
     squares = pond(row["pad"].tolist(), row["dark_sides"], flowers, row["frog"].tolist())
     is_remembered = board.face_down and not over and viewer != "all"
-    red_unseen, yellow_unseen = (None, None) if is_remembered else unseen(flowers, revealed)
+    pond_played = PONDS[board.pond]
+    red_unseen, yellow_unseen = (None, None) if is_remembered else unseen(pond_played, flowers, revealed)
     return View(
         viewer,
         names,
@@ -142,11 +147,15 @@ def view(board: Any, state: Any, viewer: Viewer, last: tuple[Move, ...], names: 
         None if little < 0 else little,
         None if moving < 0 else moving,
         turned_down(squares, revealed) if is_remembered else squares,
-        (player(row, 0, viewer, phase, red_unseen), player(row, 1, viewer, phase, yellow_unseen)),
-        tuple(standing(row["blooms"].tolist())) if is_scored else (),
+        (
+            player(pond_played, row, 0, viewer, phase, red_unseen),
+            player(pond_played, row, 1, viewer, phase, yellow_unseen),
+        ),
+        tuple(standing(pond_played, row["blooms"].tolist())) if is_scored else (),
         int(winner(state)) if over else None,
         int(row["chance"][0]) if over or viewer == "all" else None,
         bool(board.face_down),
+        pond_played,
     )
 
 
@@ -179,7 +188,7 @@ def round_end(
 
 def round_number(board: Any, state: Any) -> int:
     """Turns are counted through, eight a round: the second round begins with turn 9."""
-    return int((state.rounds - 1) * LAST_TURN + state.turn)
+    return int((state.rounds - 1) * board.turns + state.turn)
 
 
 def count(board: Any, state: Any) -> tuple[int, int]:
@@ -224,9 +233,9 @@ def changed(squares: tuple[Square, ...], last: tuple[Move, ...], revealed: Seque
     return tuple(found)
 
 
-def unseen(flowers: list[int], revealed: Sequence[int]) -> list[tuple[int, ...]]:
+def unseen(pond: Pond, flowers: list[int], revealed: Sequence[int]) -> list[tuple[int, ...]]:
     """R26: for each seat the values that it has shown neither on the pond nor as this turn's flower."""
-    values = [ALL_VALUES, ALL_VALUES]
+    values = [(1 << pond.flowers) - 1] * 2
     for code in filter(None, flowers):
         values[code // 10] &= ~(1 << code % 10 >> 1)
     for seat, value in enumerate(revealed):
@@ -234,7 +243,9 @@ def unseen(flowers: list[int], revealed: Sequence[int]) -> list[tuple[int, ...]]
     return [HANDS[each] for each in values]
 
 
-def player(row: dict[str, Any], seat: int, viewer: Viewer, phase: Phase, unseen: tuple[int, ...] | None) -> Player:
+def player(
+    pond: Pond, row: dict[str, Any], seat: int, viewer: Viewer, phase: Phase, unseen: tuple[int, ...] | None
+) -> Player:
     """R26: a hand and a choice that is not revealed are the seat's own to know, the draws nobody's."""
     is_keeper, over = viewer == "all", phase == "over"
     is_open = is_keeper or viewer == seat
@@ -247,17 +258,22 @@ def player(row: dict[str, Any], seat: int, viewer: Viewer, phase: Phase, unseen:
         is_open,
         choice > 0,
         choice if choice and (is_open or phase != "choose") else None,
-        FLOWERS - drawn,
-        tuple(row["order"][seat, drawn:].tolist()) if is_keeper or over else None,
+        pond.flowers - drawn,
+        tuple(row["order"][seat, drawn : pond.flowers].tolist()) if is_keeper or over else None,
         unseen,
     )
 
 
-def standing(blooms: list[int]) -> list[Figure]:
+def standing(pond: Pond, blooms: list[int]) -> list[Figure]:
     """R22: the figures that score together, by each seat's flowers."""
     return [
-        Figure(seat, NAMES[points], tuple(SQUARE_NAMES[square] for square in listed(squares)), points)
+        Figure(seat, kind, tuple(SQUARE_NAMES[square] for square in listed(squares)), points)
         for seat, bloom in enumerate(blooms)
-        for index, (squares, points) in enumerate(FIGURES)
-        if counts(bloom, index)
+        for index, (kind, squares, points) in figures_on(pond)
+        if counts(RANGES[pond], bloom, index)
     ]
+
+
+def figures_on(pond: Pond) -> list[tuple[int, Shape]]:
+    """All figures that can stand on a pond, by their numbers."""
+    return [(number, FIGURES[number]) for number in range(*RANGES[pond].tolist())]

@@ -12,12 +12,18 @@ FIGURE_NAMES = {
     "row4": later("row of 4"),
     "diagonal4": later("diagonal row of 4"),
     "five": later("row of 5"),
+    "row2": later("row of 2"),
+    "diagonal2": later("diagonal row of 2"),
+    "three": later("row of 3"),
 }
 A_FIGURE = {
     "square": later("a square of 2 × 2"),
     "row4": later("a row of 4"),
     "diagonal4": later("a diagonal row of 4"),
     "five": later("a row of 5"),
+    "row2": later("a row of 2"),
+    "diagonal2": later("a diagonal row of 2"),
+    "three": later("a row of 3"),
 }
 
 ROUND_ENDS = {

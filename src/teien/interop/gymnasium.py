@@ -26,9 +26,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from teien.core.engine import rules
 from teien.core.engine.batch import Seen, batch, returns_of
+from teien.core.engine.chance import streams
+from teien.core.engine.row import copied
 from teien.core.play.game import Game, check_count, find, games
-from teien.core.play.start import new
+from teien.core.play.match import Match
 from teien.core.words.errors import BadMaterial, IllegalMove
 from teien.core.words.extras import require
 from teien.players.base import Player
@@ -42,6 +45,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv  # noqa: E402
 from gymnasium.vector.utils import batch_space  # noqa: E402
 
 from teien.interop.raster import pixels  # noqa: E402
+from teien.interop.row_game import GOES_ON, RowGame, observe, others_play, play_on  # noqa: E402
 from teien.interop.seat_statistics import SeatStatistics  # noqa: E402
 
 RENDER_MODES = ("ansi", "rgb_array")
@@ -80,8 +84,8 @@ class TeienEnv(gymnasium.Env[Rows, int]):
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise BadMaterial(f"render_mode {render_mode!r}: one of {', '.join(RENDER_MODES)} is expected")
         self.render_mode = render_mode
-        self._new = partial(new, game, players, **options)
-        self.match = self._new(seed=0)
+        self._rows = RowGame(game, players, options)
+        self._rows.deal(0)
         if seat is not None and seat not in range(players):
             raise BadMaterial(f"seat {seat!r}: a seat from 0 to {players - 1} is expected, or None to draw one")
         self._given_seat = seat
@@ -93,43 +97,68 @@ class TeienEnv(gymnasium.Env[Rows, int]):
             self._opponents = list(opponents)
         if len(self._opponents) != players - 1:
             raise BadMaterial(f"opponents: {players - 1} are needed, not {len(self._opponents)}")
+        self._are_random = all(opponent == "random" for opponent in self._opponents)
         self._seated = self._take_seats(0)
+        self._chance = streams(0, 1)
+        self._mask = np.zeros(self._rows.game.actions, np.bool_)
+        self._row = np.zeros(self._rows.game.observation.size, np.uint8)
+        self._returns = returns_of(np.arange(1 << players), players).tolist()
+        self.moves = 0
+        """How many all seats together have made in this game."""
         self._ended = True
-        self.observation_space = observation_space_of(self.match.game)
-        self.action_space: spaces.Space[Any] = spaces.Discrete(self.match.game.actions)
+        self.observation_space = observation_space_of(self._rows.game)
+        self.action_space: spaces.Space[Any] = spaces.Discrete(self._rows.game.actions)
+
+    @property
+    def match(self) -> Match:
+        """The game as it stands, as a match that begins here; what is done with it changes nothing here."""
+        return Match(self._rows.game, copied(self._rows.boards[0]), copied(self._rows.states[0]))
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Rows, dict[str, Any]]:
         """Starts a new game: with a seed the one that `teien.new` starts."""
         super().reset(seed=seed)
-        self.match = self._new(seed=int(self.np_random.integers(SEEDS)) if seed is None else seed)
-        self.seat = int(self.np_random.integers(self.match.players)) if self._given_seat is None else self._given_seat
-        self._seated = self._take_seats(int(self.np_random.integers(SEEDS)))
+        self._rows.deal(int(self.np_random.integers(SEEDS)) if seed is None else seed)
+        players = self._rows.players
+        self.seat = int(self.np_random.integers(players)) if self._given_seat is None else self._given_seat
+        chance = int(self.np_random.integers(SEEDS))
+        self._chance = streams(chance, 1)
+        if not self._are_random:
+            self._seated = self._take_seats(chance)
+        self.moves = 0
         self._let_others_play()
+        observe(self._rows.boards, self._rows.states, self.seat, self._row)
         self._ended = False
-        return self._observation(), self._info()
+        return self._row.copy(), self._info()
 
     def step(self, action: int) -> tuple[Rows, float, bool, bool, dict[str, Any]]:
         """Plays the seat's action, and then the others' until it is the seat's turn again."""
         if self._ended:
             raise IllegalMove("step: no game is going on; reset starts one")
-        try:
-            self.match.play(int(action), self.seat)
-        except IllegalMove as error:
-            self._ended = True
-            info = self._info() | {"action_mask": np.zeros(self.match.game.actions, np.int8), "illegal": str(error)}
-            return self._observation(), -1.0, True, False, info
-        self._let_others_play()
-        truncated = not self.match.over and len(self.match.history) >= self.max_moves
-        self._ended = self.match.over or truncated
-        return self._observation(), self._reward(), self.match.over, truncated, self._info()
+        action = int(action)
+        if not 0 <= action < len(self._mask) or not self._mask[action]:
+            return self._refused(action)
+        rows = self._rows
+        if self._are_random:
+            moves, winners = play_on(rows.boards, rows.states, self.seat, action, self._chance, self._mask, self._row)
+            self.moves += 1 + moves
+        else:
+            rules.play(rows.boards[0], rows.states[0], self.seat, action)
+            self.moves += 1
+            winners = self._let_others_play()
+            observe(rows.boards, rows.states, self.seat, self._row)
+        over = winners != GOES_ON
+        truncated = not over and self.moves >= self.max_moves
+        self._ended = over or truncated
+        reward = self._returns[winners][self.seat] if over else 0.0
+        return self._row.copy(), reward, over, truncated, self._info()
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Which actions may be played now, under the name by which MaskablePPO asks for them."""
-        return self._info()["action_mask"].astype(np.bool_)  # type: ignore[no-any-return]
+        return self._mask.copy()
 
     def parts(self, observation: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
         """The parts of an observation by name; nothing is copied."""
-        return self.match.game.observation.split(observation)
+        return self._rows.game.observation.split(observation)
 
     def render(self) -> Any:
         """What the seat sees, as text or as an RGB array."""
@@ -141,31 +170,42 @@ class TeienEnv(gymnasium.Env[Rows, int]):
 
     def _take_seats(self, seed: int) -> dict[int, Player]:
         """The opponents in their seats, clockwise from the one to the left of ours."""
-        others = [(self.seat + 1 + place) % self.match.players for place in range(len(self._opponents))]
+        others = [(self.seat + 1 + place) % self._rows.players for place in range(len(self._opponents))]
         return {
             other: opponent if isinstance(opponent, Player) else read_player(opponent, seed=seed + other)
             for other, opponent in zip(others, self._opponents, strict=True)
         }
 
-    def _let_others_play(self) -> None:
-        """All others act before the seat does: where both choose in secret, neither sees the other's choice."""
-        while not self.match.over and (others := [seat for seat in self.match.to_act if seat != self.seat]):
-            self.match.play(self._seated[others[0]].choose(self.match, others[0]), others[0])
+    def _let_others_play(self) -> int:
+        """All others act before the seat does: where both choose in secret, neither sees the other's choice.
 
-    def _reward(self) -> float:
-        if not self.match.outcome:
-            return 0.0
-        winners = sum(1 << seat for seat in self.match.outcome.winners)
-        return float(returns_of(np.array([winners]), self.match.players)[0, self.seat])
+        Returns the winners, a bit each, or GOES_ON.
+        """
+        rows = self._rows
+        if not self._are_random:
+            while others := [seat for seat in self.match.to_act if seat != self.seat]:
+                chosen = self._seated[others[0]].choose(self.match, others[0])
+                rules.play(rows.boards[0], rows.states[0], others[0], chosen.number)
+                self.moves += 1
+        moves, winners = others_play(rows.boards, rows.states, self.seat, self._chance, self._mask)
+        self.moves += moves
+        return int(winners)
 
-    def _observation(self) -> Rows:
-        return self.match.game.observation.of(self.match.board, self.match.state, self.seat)
+    def _refused(self, action: int) -> tuple[Rows, float, bool, bool, dict[str, Any]]:
+        """An illegal action loses the game."""
+        rows = self._rows
+        if 0 <= action < len(self._mask):
+            move = rows.game.moves(rows.boards[0])[action]
+            view = rows.game.view_of(rows.boards[0], rows.states[0], self.seat)
+            why = f"{move}: {rows.game.reasons.why_illegal(view, self.seat, move)}"
+        else:
+            why = f"actions are numbered 0 to {len(self._mask) - 1}"
+        self._ended = True
+        self._mask[:] = False
+        return self._row.copy(), -1.0, True, False, self._info() | {"illegal": f"action {action}, {why}"}
 
     def _info(self) -> dict[str, Any]:
-        mask = np.zeros(self.match.game.actions, np.int8)
-        if self.seat in self.match.to_act:
-            mask[self.match.legal_numbers(self.seat)] = 1
-        return {"action_mask": mask, "seat": self.seat}
+        return {"action_mask": self._mask.astype(np.int8), "seat": self.seat}
 
 
 class TeienVectorEnv(VectorEnv[Rows, npt.NDArray[np.int64], npt.NDArray[Any]]):

@@ -19,6 +19,8 @@ from teien.core.words.errors import IllegalMove
 
 NOBODY = -1
 """Who acts when the game is over."""
+GOES_ON = -1
+"""In place of the winners while there are none."""
 
 
 @compiled
@@ -48,6 +50,37 @@ def observe(boards: Any, states: Any, seat: Any, row: Any) -> None:
 @compiled
 def result(boards: Any, states: Any, scores: Any) -> Any:
     return rules.result(boards[0], states[0], scores)
+
+
+@compiled
+def others_play(boards: Any, states: Any, seat: Any, chances: Any, mask: Any) -> Any:
+    """All seats but one play random moves until it alone must act; returns how many, and the winners or GOES_ON.
+
+    Where it and others must act at once the others do first, unseen by it.
+    """
+    moves = 0
+    while True:
+        waiting = rules.to_act(boards[0], states[0])
+        others = waiting & ~(1 << seat)
+        if others == 0:
+            break
+        other = lowest(others)
+        rules.play(boards[0], states[0], other, rules.sample(boards[0], states[0], other, chances))
+        moves += 1
+    if waiting:
+        rules.mask(boards[0], states[0], seat, mask)
+        return moves, GOES_ON
+    mask[:] = False
+    return moves, rules.result(boards[0], states[0], np.empty(boards[0].players, np.int16))
+
+
+@compiled
+def play_on(boards: Any, states: Any, seat: Any, action: Any, chances: Any, mask: Any, row: Any) -> Any:
+    """Plays a legal action of the seat, and then as `others_play`; writes what of its observation has changed."""
+    rules.play(boards[0], states[0], seat, action)
+    moves, winners = others_play(boards, states, seat, chances, mask)
+    rules.observe(boards[0], states[0], seat, row)
+    return moves, winners
 
 
 class Saved(NamedTuple):

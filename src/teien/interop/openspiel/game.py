@@ -111,6 +111,10 @@ class TeienState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel tells no typ
     def _legal_actions(self, player: int) -> list[int]:
         return self.node.actions
 
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """As OpenSpiel has it; asked from Python it need not go through C++ and back."""
+        return self.node.actions.copy() if player in (None, self.node.player) else []
+
     def chance_outcomes(self) -> list[tuple[int, float]]:
         draws = self.node.actions
         return [(number, 1 / len(draws)) for number in draws]

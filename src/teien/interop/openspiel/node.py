@@ -4,67 +4,38 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
-import pyspiel
 
 from teien.core.engine import rules
 from teien.core.engine.batch import returns_of
-from teien.core.engine.bits import lowest
 from teien.core.engine.chance import streams
 from teien.core.engine.compiled import compiled
+from teien.core.engine.events import CHANCE, TERMINAL, apply, look
 from teien.core.engine.row import new_row
 from teien.core.play.game import Game, find
 from teien.core.play.timeline import Played
 from teien.core.play.view import Viewer
 from teien.interop.row_game import observe
 
-CHANCE = int(pyspiel.PlayerId.CHANCE)
-TERMINAL = int(pyspiel.PlayerId.TERMINAL)
-
 Key = tuple[str, bytes, bytes, int]
 """A set-up in plain values: the game's name, the board, the state it begins with, the last stage."""
 
 
 @compiled
-def leaders(scores: Any) -> Any:
-    """The seats with the highest score, a bit each; 0 when all have the same."""
-    winners = 0
-    for seat in range(len(scores)):
-        winners |= (scores[seat] == scores.max()) << seat
-    return 0 if scores.min() == scores.max() else winners
-
-
-@compiled
-def look(boards: Any, states: Any, before: Any, last: Any, numbers: Any, scores: Any) -> Any:
-    """Who acts, and how many actions there are in `numbers`; when it is over, TERMINAL and the winners, a bit each.
-
-    It is over at the latest when the stage `last` is. `before` is None in a game without draws.
-    """
-    board, state = boards[0], states[0]
-    waiting = rules.to_act(board, state)
-    if waiting == 0:
-        return TERMINAL, rules.result(board, state, scores)
-    if rules.stage(board, state) > last:
-        rules.result(board, state, scores)
-        return TERMINAL, leaders(scores)
-    if before is not None:
-        length = rules.draws(board, state, numbers)
-        if length:
-            return CHANCE, length
-    seat = lowest(waiting)
-    return seat, rules.legal(board, state, seat, numbers)
-
-
-@compiled
 def follow(
-    boards: Any, states: Any, before: Any, player: Any, number: Any, last: Any, numbers: Any, scores: Any
+    boards: Any,
+    here: Any,
+    states: Any,
+    drawing: Any,
+    player: Any,
+    number: Any,
+    last: Any,
+    numbers: Any,
+    scores: Any,
 ) -> Any:
-    """Plays or draws, then looks; `before` is the state it comes from, or None in a game without draws."""
-    if player != CHANCE:
-        rules.play(boards[0], states[0], player, number)
-        if before is not None:
-            rules.put_back(boards[0], before[0], states[0])
-    elif before is not None:
-        rules.draw(boards[0], states[0], number)
+    """Plays or draws from one state to another, then looks; `drawing` is None in a game without draws."""
+    states[0] = here[0]
+    before = None if drawing is None else here
+    apply(boards, states, before, player, number)
     return look(boards, states, before, last, numbers, scores)
 
 
@@ -118,6 +89,7 @@ class Setup:
         self.last = last
         self.key: Key = (game.name, board.tobytes(), start.tobytes(), last)
         self._boards = np.array([board], game.board_type)
+        self._drawing = True if game.draws else None
         draws = len(game.draws.texts) if game.draws else 0
         self._numbers = np.empty(max(rules.most_moves(start), draws), np.int32)
         self._span = max(game.actions, draws)
@@ -141,9 +113,11 @@ class Setup:
 
     def after(self, node: Node, number: int) -> Node:
         """Where an action leads."""
-        rows = np.frombuffer(bytearray(node.rows.tobytes()), self.game.state_type)
-        before = node.rows if self.game.draws else None
-        found = follow(self._boards, rows, before, node.player, number, self.last, self._numbers, self._scores)
+        # Compiled code copies a row in no time; NumPy would go through its fields one by one.
+        rows = np.empty(1, self.game.state_type)
+        found = follow(
+            self._boards, node.rows, rows, self._drawing, node.player, number, self.last, self._numbers, self._scores
+        )
         return self._found(rows, node.trail + self._code(node.player, number), *found)
 
     def elsewhere(self, node: Node, seat: int, seed: int) -> Node:

@@ -1,0 +1,87 @@
+"""Small games known whole: how large they are, what they are worth, and how far from that a policy is."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import teien
+from teien import BadMaterial
+from teien.theory.policies import policy_of
+from teien.theory.responding import gained_against
+from teien.theory.solving import Solver, best_response, exploited
+from teien.theory.whole import WholeGame
+from tests.interop.test_openspiel_solvers import best_for_first, small_niwa
+
+POND = {"pond": "3x3", "dragonfly": 0}
+
+
+@pytest.fixture(scope="module")
+def pond() -> WholeGame:
+    return WholeGame(teien.new("haru-ichiban", seed=1, **POND))
+
+
+def test_the_small_pond_is_as_large_as_documented(pond: WholeGame) -> None:
+    assert len(pond) == pond.histories == 79_928
+    assert pond.information_sets == (3_770, 2_930)
+
+
+def test_how_much_equal_chances_lose_on_the_small_pond(pond: WholeGame) -> None:
+    found = exploited(pond, pond.uniform)
+    assert found.value == pytest.approx(0, abs=1e-12)
+    assert (found.first_best, found.second_best) == pytest.approx((41 / 54, 25 / 27))
+
+
+def test_the_small_pond_is_solved(pond: WholeGame) -> None:
+    solver = Solver(pond)
+    solver.improve(100)
+    found = exploited(pond, solver.strategy)
+    assert 0 <= found.exploitability < 0.001
+    assert found.value == pytest.approx(-5 / 9, abs=0.001)
+    answered = exploited(pond, best_response(pond, pond.uniform, 0))
+    assert answered.value == pytest.approx(41 / 54)
+
+
+def test_a_policy_of_the_environments_is_measured_as_any_strategy(pond: WholeGame) -> None:
+    def even(_observation: Any, mask: Any) -> Any:
+        return mask / mask.sum()
+
+    assert np.allclose(policy_of(pond, even), pond.uniform)
+
+
+def test_a_player_gains_by_looking_ahead(pond: WholeGame) -> None:
+    greedy = exploited(pond, policy_of(pond, teien.player("random", seed=1)))
+    assert greedy.exploitability > 0.5
+
+
+def test_a_game_that_is_too_large_is_refused() -> None:
+    with pytest.raises(BadMaterial, match="more than 1000 points"):
+        WholeGame(teien.new("haru-ichiban", seed=1), most=1000)
+    with pytest.raises(BadMaterial, match="2 seats, not for 3"):
+        WholeGame(teien.new("hiroba", 3, seed=1))
+
+
+def test_a_responder_gains_against_whom_it_knows() -> None:
+    """Where the smallest flower is always chosen, knowing it is worth a win in almost every game."""
+
+    def smallest(_observation: Any, mask: Any) -> Any:
+        return int(np.flatnonzero(mask)[0])
+
+    found = gained_against("haru-ichiban", smallest, pairs=2, simulations=20, worlds=1, pond="3x3")
+    assert found.gain > 0
+    assert found.low <= found.gain <= found.high
+    with pytest.raises(BadMaterial, match="at least 2"):
+        gained_against("haru-ichiban", smallest, pairs=1)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_positions_that_everybody_sees_are_points_however_they_are_reached(seed: int) -> None:
+    """Niwa on two tiles, beside a search that tries everything."""
+    match = small_niwa(seed, longest=2)
+    whole = WholeGame(match)
+    assert len(whole) < whole.histories
+    solver = Solver(whole)
+    solver.improve(50)
+    found = exploited(whole, solver.strategy)
+    assert found.exploitability < 0.05
+    assert found.value == pytest.approx(best_for_first(match), abs=0.1)
