@@ -12,9 +12,9 @@ import teien
 from teien.core.words.language import speaking
 from teien.haru_ichiban import rules
 from teien.haru_ichiban.explain import verdict
-from teien.haru_ichiban.figures import FIGURES
+from teien.haru_ichiban.figures import SHAPES
 from teien.haru_ichiban.material import SQUARE_NAMES, listed
-from teien.haru_ichiban.pad import described
+from teien.haru_ichiban.pad import POND, described
 from teien.haru_ichiban.view import view
 from teien.web.context import STATIC
 from tests.web.browser.companions import node
@@ -41,7 +41,7 @@ def any_blooms(chance: random.Random) -> tuple[int, int]:
     """Flowers of both at the end of a round: mostly of a figure and some more, eight at most."""
     blooms = [0, 0]
     for seat in chance.sample((0, 1), 2):
-        squares, _points = chance.choice(FIGURES)
+        squares = chance.choice(SHAPES[POND]).squares
         if chance.random() < 0.7 and not squares & blooms[1 - seat]:
             blooms[seat] |= squares
         free = [square for square in range(25) if not (blooms[0] | blooms[1]) >> square & 1]
@@ -62,7 +62,7 @@ def test_r19_to_r25_the_pad_counts_rounds_as_the_rules_do(tmp_path: Path) -> Non
             state.blooms[:] = blooms
             steps += [f"{seat + 1}:{SQUARE_NAMES[s]}" for seat in range(2) for s in listed(blooms[seat])]
             steps.append("end")
-            rules.end_round(state)
+            rules.end_round(match.board, state)
             points.append([int(each) for each in state.last_points])
         games.append((match, state, steps, points))
     for language, some in (("en", games), ("fr", games[:40])):
