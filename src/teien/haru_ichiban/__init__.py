@@ -9,6 +9,8 @@ from teien.haru_ichiban import (
     drawing,
     explain,
     notation,
+    pad,
+    paper,
     puzzles,
     reasons,
     scoring,
@@ -65,5 +67,7 @@ GAME = Game(
     draws_standings=True,
     statistics=statistics,
     puzzles=puzzles,
+    pad=pad,
+    paper=paper,
     draws=DRAWS,
 )

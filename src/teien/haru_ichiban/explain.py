@@ -1,13 +1,22 @@
 """Haru Ichiban's scoring with its reasons (R19–R25)."""
 
 from teien.core.pictures.artwork import shortened
-from teien.core.words.language import _
+from teien.core.words.language import _, later, worded
 from teien.core.words.scorecard import Cell, Column, Line, Scorecard, Section, points_text
 from teien.haru_ichiban.artwork import COLOURS
 from teien.haru_ichiban.material import TO_WIN
 from teien.haru_ichiban.scoring import outcome
 from teien.haru_ichiban.view import View
 from teien.haru_ichiban.wording import FIGURE_NAMES
+
+WORDS = {
+    "so_far": later("So far: {red} {points} and {yellow} {other_points}."),
+    "playing": later("Round {round} is being played."),
+    "five": later("A row of five wins at once, whatever the points: {points} to {other_points} (R19, R25)."),
+    "points": later("{to_win} points or more, and more than the other: {points} to {other_points} (R25)."),
+    "wins": later("{name} wins."),
+}
+"""What is said of the score, for all who say it."""
 
 NAME = 13
 """The room for a name in a table."""
@@ -65,19 +74,16 @@ def figures(view: View) -> Section:
 def so_far(view: View) -> tuple[str, str]:
     """Who has how much, and no more."""
     (red, yellow), (mine, other) = view.names, view.players
-    scores = _("So far: {red} {points} and {yellow} {other_points}.")
+    scores = worded(WORDS, "so_far")
     return (
         scores.format(red=red, points=mine.score, yellow=yellow, other_points=other.score),
-        _("Round {round} is being played.").format(round=view.round),
+        worded(WORDS, "playing").format(round=view.round),
     )
 
 
 def decision(view: View, won: int) -> tuple[str, str]:
     """R19, R25: who won, and why."""
-    if outcome(view).breakdown.decided_by == "five":
-        why = _("A row of five wins at once, whatever the points: {points} to {other_points} (R19, R25).")
-    else:
-        why = _("{to_win} points or more, and more than the other: {points} to {other_points} (R25).")
+    why = worded(WORDS, outcome(view).breakdown.decided_by)
     winner, other = view.players[won], view.players[1 - won]
     reason = why.format(to_win=TO_WIN, points=winner.score, other_points=other.score)
-    return _("{name} wins.").format(name=view.names[won]), reason
+    return worded(WORDS, "wins").format(name=view.names[won]), reason

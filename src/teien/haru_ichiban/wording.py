@@ -1,6 +1,6 @@
 """What Haru Ichiban's pieces are called, and what must be done now, in the language in use."""
 
-from teien.core.words.language import _, later
+from teien.core.words.language import _, later, worded
 from teien.core.words.next_step import NextStep
 from teien.haru_ichiban.view import Flower, View
 
@@ -25,6 +25,13 @@ A_FIGURE = {
     "diagonal2": later("a diagonal row of 2"),
     "three": later("a row of 3"),
 }
+
+ROUND_ENDS = {
+    "nothing": later("Round {round}: no figure, no points."),
+    "figure": later("{name}, {figure}, +{points}"),
+    "figures": later("Round {round}: {figures}."),
+}
+"""R20–R23: what is said when a round ends."""
 
 TASKS = {
     "choose": later("choose a flower"),
@@ -51,13 +58,13 @@ def heading(count: tuple[int, ...]) -> str:
 def round_end(view: View) -> str:
     """R20–R23: what ended a round, and what it brought."""
     if not view.figures:
-        return _("Round {round}: no figure, no points.").format(round=view.round)
-    told = _("{name}, {figure}, +{points}")
+        return worded(ROUND_ENDS, "nothing").format(round=view.round)
+    told = worded(ROUND_ENDS, "figure")
     figures = [
         told.format(name=view.names[figure.seat], figure=_(FIGURE_NAMES[figure.kind]), points=figure.points)
         for figure in view.figures
     ]
-    return _("Round {round}: {figures}.").format(round=view.round, figures=_("; ").join(figures))
+    return worded(ROUND_ENDS, "figures").format(round=view.round, figures=_("; ").join(figures))
 
 
 def next_step(view: View) -> NextStep:

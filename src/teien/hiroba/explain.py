@@ -4,11 +4,49 @@ from collections.abc import Sequence
 
 from teien.core.pictures.artwork import shortened
 from teien.core.play.outcome import Outcome
-from teien.core.words.language import _, together
+from teien.core.words.language import later, together, worded
 from teien.core.words.scorecard import Cell, Column, Line, Scorecard, Section, points_text
 from teien.hiroba.scoring import Breakdown, Garden, Pond, breakdown, outcome
 from teien.hiroba.view import View
 from teien.hiroba.wording import gardens
+
+WORDS = {
+    "ponds": later("Ponds: the lowest sum beside a pond gets its koi (H18)"),
+    "ponds_so_far": later("Ponds, counted so far: the lowest sum beside a pond gets its koi (H18)"),
+    "gardens": later("Gardens: the highest sum wins, a koi doubles (H19–H21)"),
+    "gardens_so_far": later("Gardens, counted so far: the highest sum wins, a koi doubles (H19–H21)"),
+    "players": later("Players: a koi left over scores 1 (H22, H23)"),
+    "players_so_far": later("Players, counted so far: a koi left over scores 1 (H22, H23)"),
+    "tile": later("Tile"),
+    "pond": later("Pond"),
+    "koi": later("Koi"),
+    "garden": later("Garden"),
+    "squares": later("Squares"),
+    "won_by": later("Won by"),
+    "points": later("Points"),
+    "player": later("Player"),
+    "koi_won": later("Koi won"),
+    "koi_left": later("Koi left"),
+    "gardens_won": later("Gardens won"),
+    "garden_points": later("Garden points"),
+    "ahead": later("Ahead (H26)"),
+    "total": later("Total"),
+    "one_each": later("tied, one each"),
+    "nobody": later("nobody"),
+    "outright": later("outright"),
+    "tied": later("tied"),
+    "garden_at": later("{garden} at {square}"),
+    "on": later("on {square}"),
+    "not_over": later("The game is not over."),
+    "so_far": later("So far: {scores}."),
+    "wins": later("{name} wins with {points}."),
+    "wins_by_gardens": later("{name} wins with {points} and more gardens."),
+    "share": later("{names} share the victory."),
+    "by_points": later("Most points win (H23)."),
+    "by_gardens": later("{names} have {points} each; then most gardens win, here {gardens} (H23)."),
+    "by_nothing": later("They have {points} and {gardens} each (H23)."),
+}
+"""What a scorecard says, for all who make one."""
 
 
 def standings(view: View) -> tuple[str, ...]:
@@ -25,17 +63,16 @@ def scorecard(view: View) -> Scorecard:
 
 def verdict(view: View) -> tuple[str, str]:
     if view.phase != "over":
-        return so_far(view), _("The game is not over.")
+        return so_far(view), worded(WORDS, "not_over")
     ended = outcome(view)
     return headline(ended, view.names), why(ended, view.names)
 
 
 def pond_section(counted: Breakdown, over: bool) -> Section:
-    title = _("Ponds: the lowest sum beside a pond gets its koi (H18)")
-    if not over:
-        title = _("Ponds, counted so far: the lowest sum beside a pond gets its koi (H18)")
+    title = worded(WORDS, "ponds" if over else "ponds_so_far")
     seats = range(len(counted.players))
-    columns = Column(_("Tile"), number=True), Column(_("Pond")), *seat_columns(seats), Column(_("Koi"))
+    tile, koi = Column(worded(WORDS, "tile"), number=True), Column(worded(WORDS, "koi"))
+    columns = tile, Column(worded(WORDS, "pond")), *seat_columns(seats), koi
     in_gardens = {name for garden in counted.gardens for name in garden.squares}
     later = [name for garden in counted.gardens for name in counted_later(garden)] if over else []
     return Section(title, columns, tuple(pond_line(pond, seats, in_gardens) for pond in counted.ponds), tuple(later))
@@ -48,7 +85,7 @@ def counted_later(garden: Garden) -> list[str]:
 
 
 def pond_line(pond: Pond, seats: Sequence[int], in_gardens: set[str]) -> Line:
-    words = _("tied, one each") if len(pond.koi) > 1 else "" if pond.koi else _("nobody")
+    words = worded(WORDS, "one_each") if len(pond.koi) > 1 else "" if pond.koi else worded(WORDS, "nobody")
     cells = Cell(str(pond.tile)), Cell(pond.square), *sums(pond.sums, pond.koi, seats), Cell(words, pond.koi)
     return Line(cells, (pond.square, *(name for name in beside(pond.square) if name in in_gardens)))
 
@@ -65,31 +102,29 @@ def beside(square: str) -> list[str]:
 
 
 def garden_section(counted: Breakdown, over: bool) -> Section:
-    title = _("Gardens: the highest sum wins, a koi doubles (H19–H21)")
-    if not over:
-        title = _("Gardens, counted so far: the highest sum wins, a koi doubles (H19–H21)")
+    title = worded(WORDS, "gardens" if over else "gardens_so_far")
     seats = range(len(counted.players))
     columns = (
-        Column(_("Tile"), number=True),
-        Column(_("Garden")),
-        Column(_("Squares"), number=True),
+        Column(worded(WORDS, "tile"), number=True),
+        Column(worded(WORDS, "garden")),
+        Column(worded(WORDS, "squares"), number=True),
         *seat_columns(seats),
-        Column(_("Won by")),
-        Column(_("Koi")),
-        Column(_("Points"), number=True),
+        Column(worded(WORDS, "won_by")),
+        Column(worded(WORDS, "koi")),
+        Column(worded(WORDS, "points"), number=True),
     )
     return Section(title, columns, tuple(garden_line(garden, seats) for garden in counted.gardens))
 
 
 def garden_line(garden: Garden, seats: Sequence[int]) -> Line:
-    won = _("nobody") if not garden.winners else _("outright") if garden.outright else _("tied")
+    won = worded(WORDS, "outright" if garden.outright else "tied" if garden.winners else "nobody")
     cells = (
         Cell(str(garden.tile)),
-        Cell(_("{garden} at {square}").format(garden=garden.garden, square=garden.squares[0])),
+        Cell(worded(WORDS, "garden_at").format(garden=garden.garden, square=garden.squares[0])),
         Cell(str(len(garden.squares))),
         *sums(garden.sums, garden.winners, seats),
         Cell(won, garden.winners),
-        Cell(_("on {square}").format(square=garden.koi) if garden.koi else ""),
+        Cell(worded(WORDS, "on").format(square=garden.koi) if garden.koi else ""),
         Cell(str(garden.points), strong=True) if garden.winners else Cell(),
     )
     return Line(cells, garden.squares)
@@ -105,13 +140,10 @@ def sums(shown: dict[int, int], best: Sequence[int], seats: Sequence[int]) -> li
 
 
 def player_section(counted: Breakdown, names: Sequence[str], over: bool) -> Section:
-    title = _("Players: a koi left over scores 1 (H22, H23)")
-    if not over:
-        title = _("Players, counted so far: a koi left over scores 1 (H22, H23)")
+    title = worded(WORDS, "players" if over else "players_so_far")
     are_ahead = any(player.ahead for player in counted.players)
-    heads = [_("Koi won"), _("Koi left"), _("Gardens won"), _("Garden points")]
-    heads += [_("Ahead (H26)")] if are_ahead else []
-    heads.append(_("Total"))
+    named = ["koi_won", "koi_left", "gardens_won", "garden_points", *(["ahead"] if are_ahead else []), "total"]
+    heads = [worded(WORDS, head) for head in named]
     lines = []
     for seat, (name, player) in enumerate(zip(names, counted.players, strict=True)):
         numbers = [Cell(str(number)) for number in (player.koi, player.left, player.won, player.gardens)]
@@ -119,13 +151,15 @@ def player_section(counted: Breakdown, names: Sequence[str], over: bool) -> Sect
         cells = Cell(shortened(name), (seat,)), *numbers, Cell(str(player.total), strong=True)
         won = [square for garden in counted.gardens if seat in garden.winners for square in garden.squares]
         lines.append(Line(cells, tuple(won)))
-    return Section(title, (Column(_("Player")), *(Column(head, number=True) for head in heads)), tuple(lines))
+    return Section(
+        title, (Column(worded(WORDS, "player")), *(Column(head, number=True) for head in heads)), tuple(lines)
+    )
 
 
 def so_far(view: View) -> str:
     """Who has how much, and no more."""
     scores = together([f"{name} {total}" for name, total in zip(view.names, view.totals, strict=True)])
-    return _("So far: {scores}.").format(scores=scores)
+    return worded(WORDS, "so_far").format(scores=scores)
 
 
 def headline(outcome: Outcome, names: Sequence[str]) -> str:
@@ -134,10 +168,10 @@ def headline(outcome: Outcome, names: Sequence[str]) -> str:
     winners = together([names[seat] for seat in outcome.winners])
     most = points_text(max(outcome.scores))
     if counted.decided_by == "points":
-        return _("{name} wins with {points}.").format(name=winners, points=most)
+        return worded(WORDS, "wins").format(name=winners, points=most)
     if counted.decided_by == "gardens":
-        return _("{name} wins with {points} and more gardens.").format(name=winners, points=most)
-    return _("{names} share the victory.").format(names=winners)
+        return worded(WORDS, "wins_by_gardens").format(name=winners, points=most)
+    return worded(WORDS, "share").format(names=winners)
 
 
 def why(outcome: Outcome, names: Sequence[str]) -> str:
@@ -146,11 +180,11 @@ def why(outcome: Outcome, names: Sequence[str]) -> str:
     ended = f"{outcome.reason[0].upper()}{outcome.reason[1:]}."
     most = max(outcome.scores)
     if counted.decided_by == "points":
-        decided = _("Most points win (H23).")
+        decided = worded(WORDS, "by_points")
     elif counted.decided_by == "gardens":
-        decided = _("{names} have {points} each; then most gardens win, here {gardens} (H23).")
+        decided = worded(WORDS, "by_gardens")
     else:
-        decided = _("They have {points} and {gardens} each (H23).")
+        decided = worded(WORDS, "by_nothing")
     level = together([name for name, score in zip(names, outcome.scores, strict=True) if score == most])
     won = gardens(counted.players[outcome.winners[0]].won)
     return f"{ended} {decided.format(names=level, points=points_text(most), gardens=won)}"

@@ -21,7 +21,7 @@ from teien.core.engine.chance import below
 from teien.core.engine.compiled import compiled
 from teien.core.engine.row import row_type
 from teien.core.words.errors import BadMaterial
-from teien.core.words.language import _, counted
+from teien.core.words.language import _, counted, later, worded
 
 SQUARES = 81
 TILES = 9
@@ -48,6 +48,14 @@ Codes = npt.NDArray[np.int8]
 POND, START, WATER = 2, 4, -1
 LETTERS = {"A": 0, "B": 1, "P": POND, "a": START, "b": START + 1}
 LETTER_OF = {code: letter for letter, code in LETTERS.items()}
+
+LAYOUT_FAULTS = {
+    "centre": later("H07: the centre tile is never turned to water"),
+    "water": later("H07: {players} players turn {wanted} tiles to water, here {count} are"),
+    "run": later("H07: the tiles turned to water are one run in the ring around the centre"),
+    "start": later("H09: the pond of tile {tile} has a starting square beside it"),
+}
+"""What may be wrong with a layout."""
 
 WATER_TILES = {2: 4, 3: 2, 4: 0}
 RING = np.array([0, 1, 2, 5, 8, 7, 6, 3])
@@ -320,18 +328,21 @@ def layout_faults(codes: Codes, players: int) -> list[str]:
     water = {tile for tile in range(TILES) if codes[tile, 0] == WATER}
     wanted = WATER_TILES[players]
     if CENTRE in water:
-        faults.append(_("H07: the centre tile is never turned to water"))
+        faults.append(worded(LAYOUT_FAULTS, "centre"))
     if len(water) != wanted:
-        message = _("H07: {players} players turn {wanted} tiles to water, here {count} are")
+        message = worded(LAYOUT_FAULTS, "water")
         faults.append(message.format(players=players, wanted=wanted, count=len(water)))
-    elif water - {CENTRE} == water and wanted:
-        runs = [{int(RING[(run + step) % 8]) for step in range(wanted)} for run in range(8)]
-        if water not in runs:
-            faults.append(_("H07: the tiles turned to water are one run in the ring around the centre"))
+    elif water - {CENTRE} == water and wanted and water not in water_runs(players):
+        faults.append(worded(LAYOUT_FAULTS, "run"))
     tile = start_by_pond(codes)
     if tile >= 0:
-        faults.append(_("H09: the pond of tile {tile} has a starting square beside it").format(tile=tile + 1))
+        faults.append(worded(LAYOUT_FAULTS, "start").format(tile=tile + 1))
     return faults
+
+
+def water_runs(players: int) -> list[set[int]]:
+    """H07: the ways to turn tiles to water for so many players, each as the tiles' places."""
+    return [{int(RING[(run + step) % 8]) for step in range(WATER_TILES[players])} for run in range(8)]
 
 
 def players_of(codes: Codes) -> int:
@@ -372,4 +383,18 @@ def tile_text(board: Any, tile: int) -> str:
         else:
             is_start = int(board.starts[square >> 6] & BIT[square]) > 0
             letters.append(LETTER_OF[(int(board.garden[square]) & 1) + (START if is_start else 0)])
+    return in_rows(letters)
+
+
+def codes_text(codes: Codes) -> str:
+    """A tile as `read_tile` reads it.
+
+    >>> codes_text(read_tile("AAA/aBB/BBP", "tile 1"))
+    'AAA/aBB/BBP'
+    """
+    return in_rows([LETTER_OF[code] for code in codes.tolist()])
+
+
+def in_rows(letters: Sequence[str]) -> str:
+    """The nine letters of a tile in its three rows."""
     return "/".join("".join(letters[i : i + 3]) for i in (0, 3, 6))

@@ -4,11 +4,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from teien.core.play.outcome import Outcome
-from teien.core.words.language import _
+from teien.core.words.language import later, worded
 from teien.hiroba.squares import SQUARE_NAMES
 from teien.hiroba.view import View
 
 DECIDED_BY = ("points", "gardens", "shared")
+
+REASONS = {
+    "goes_on": later("the game goes on"),
+    "stuck": later("no pebble left can be placed (H17)"),
+    "placed": later("all pebbles are placed (H17)"),
+}
+"""Why a game is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +118,10 @@ def members(seats: int) -> tuple[int, ...]:
 def outcome(view: View) -> Outcome:
     """H17, H23: why it ended, who won, by how much and how that was counted."""
     if view.phase != "over":
-        reason = _("the game goes on")
+        reason = "goes_on"
     elif any(any(hand.pebbles) for hand in view.hands):
-        reason = _("no pebble left can be placed (H17)")
+        reason = "stuck"
     else:
-        reason = _("all pebbles are placed (H17)")
+        reason = "placed"
     counted = breakdown(view)
-    return Outcome(reason, counted.winners, view.totals, counted)
+    return Outcome(worded(REASONS, reason), counted.winners, view.totals, counted)

@@ -29,7 +29,7 @@ from typing import Any
 from teien.core.engine.row import new_row
 from teien.core.play.modules import Sheet
 from teien.core.words.errors import BadMaterial, BadRecord
-from teien.core.words.language import _, together
+from teien.core.words.language import _, later, together, worded
 from teien.hiroba import rules
 from teien.hiroba.ahead import AHEAD_OPTION
 from teien.hiroba.material import BOARD, Codes, fill, layout_faults, read_layout, read_tiles
@@ -42,6 +42,16 @@ from teien.hiroba.wording import PEBBLE_NAMES
 
 HEADING = re.compile(r"(\w+)\s*:\s*(.*)")
 PIECE = re.compile(r"(?:([^\W\d_])([1-9])|([1-9])([^\W\d_]))")
+MISTAKES = {
+    "stones": later("H04: {stones} stones lie on the board, but {dealt} were dealt"),
+    "pebbles": later("H02: {name} has placed {count} pebbles {sides}, but has {dealt}"),
+    "start": later("H12: {name} has no pebble on a starting square"),
+    "line": later("H13: {name}'s pebble on {square} shares no row or column with another"),
+    "equal": later("H14: two {number}s in one {places}, on {square} and {other}"),
+}
+"""H25: what a table may have done wrong, besides its layout."""
+PLACES = later("row"), later("column"), later("garden")
+"""H14: where two equal numbers may not be."""
 RULE = re.compile(r"[-+=|\s]+")
 
 
@@ -174,20 +184,19 @@ def find_mistakes(codes: Codes, board: Any, state: Any, stones: int, names: tupl
     yield from layout_faults(codes, int(board.players))
     dealt = int(DEALT_STONES[board.players].sum())
     if stones > dealt:
-        yield _("H04: {stones} stones lie on the board, but {dealt} were dealt").format(stones=stones, dealt=dealt)
+        yield worded(MISTAKES, "stones").format(stones=stones, dealt=dealt)
     for seat, name in enumerate(names):
         for kind, dealt_pebbles in enumerate(DEALT_PEBBLES):
             if state.hand[seat, kind] < 0:
                 count = int(dealt_pebbles) - int(state.hand[seat, kind])
-                message = _("H02: {name} has placed {count} pebbles {sides}, but has {dealt}")
+                message = worded(MISTAKES, "pebbles")
                 yield message.format(name=name, count=count, sides=PEBBLE_NAMES[kind], dealt=dealt_pebbles)
         squares = [square for square, _number in pebbles(state, seat)]
         if squares and not any(holds(board.starts, square) for square in squares):
-            yield _("H12: {name} has no pebble on a starting square").format(name=name)
+            yield worded(MISTAKES, "start").format(name=name)
         for square in squares if len(squares) > 1 else []:
             if not any(other != square and same_line(other, square) for other in squares):
-                message = _("H13: {name}'s pebble on {square} shares no row or column with another")
-                yield message.format(name=name, square=SQUARE_NAMES[square])
+                yield worded(MISTAKES, "line").format(name=name, square=SQUARE_NAMES[square])
     yield from equal_numbers(board, state)
 
 
@@ -198,9 +207,9 @@ def equal_numbers(board: Any, state: Any) -> Iterator[str]:
         if number != same:
             continue
         is_shared = one // 9 == other // 9, one % 9 == other % 9, board.garden[one] == board.garden[other]
-        places = together(list(compress((_("row"), _("column"), _("garden")), is_shared)))
+        places = together(list(map(_, compress(PLACES, is_shared))))
         if places:
-            message = _("H14: two {number}s in one {places}, on {square} and {other}")
+            message = worded(MISTAKES, "equal")
             yield message.format(number=number, places=places, square=SQUARE_NAMES[one], other=SQUARE_NAMES[other])
 
 

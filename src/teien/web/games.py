@@ -20,6 +20,7 @@ class ShownGame(TypedDict):
     players: tuple[int, ...]
     has_rules: bool
     has_lessons: bool
+    has_pad: bool
 
 
 def shown_game(game: Game) -> ShownGame:
@@ -31,6 +32,7 @@ def shown_game(game: Game) -> ShownGame:
         "players": game.players,
         "has_rules": game.rulebook is not None,
         "has_lessons": has_lessons(game),
+        "has_pad": game.pad is not None,
     }
 
 

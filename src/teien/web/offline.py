@@ -90,6 +90,7 @@ def worker() -> bytes:
         "reading": [
             *(f"/rules/{game.name}" for game in games() if game.rulebook),
             *(f"/legend/{game.name}" for game in games() if game.legend),
+            *(f"/score/{game.name}" for game in games() if game.pad),
         ],
     }
     return f"const HOUSE = {json.dumps(house)};".encode() + served(STATIC / WORKER)

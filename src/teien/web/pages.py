@@ -27,11 +27,13 @@ from teien.web import (
     new_table_page,
     offline,
     old,
+    print_page,
     puzzles,
     record_page,
     rematch,
     return_match,
     rules,
+    score_page,
     settings,
     souvenirs,
     study_page,
@@ -72,7 +74,18 @@ def routes(context: Context) -> APIRouter:
     post("/seat/{token}")(pages.join)
     router.websocket("/live/{id:path}")(pages.live)
     ours = home, new_table_page, record_page, name_page, rematch, devices, offline, settings, souvenirs, analysis_page
-    of_games = rules, legend, keyboard, learn, puzzles, curve, study_page, workshop_page
+    of_games = (
+        rules,
+        score_page,
+        print_page,
+        legend,
+        keyboard,
+        learn,
+        puzzles,
+        curve,
+        study_page,
+        workshop_page,
+    )
     for room in (*ours, *of_games):
         # In one list: of a router that is included, another cannot tell what can be done at an address.
         router.routes.extend(room.routes(context).routes)

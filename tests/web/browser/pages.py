@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from playwright.sync_api import FilePayload, expect
 
 import teien
+from teien.core.play.game import find
 from tests.web.browser.visitor import Visitor
 
 PLACES = ("hiroba", "haru-ichiban", "niwa", "site")
@@ -35,6 +36,14 @@ def pages_of_a_game(visitor: Visitor, game: str) -> Iterator[str]:
     yield f"rules-{game}"
     page.goto(f"/legend/{game}")
     yield f"legend-{game}"
+    if find(game).pad:
+        page.goto(f"/score/{game}")
+        yield f"score-{game}"
+        page.locator("[data-part=who] .button").click()
+        expect(visitor.part("pad")).to_be_visible()
+        yield f"pad-{game}"
+        page.goto(f"/print/{game}")
+        yield f"print-{game}"
     page.goto(f"/keys/{game}")
     yield f"keys-{game}"
     page.goto(f"/study/{game}")

@@ -21,6 +21,8 @@ from teien.core.play.modules import (
     DrawingModule,
     ExplainModule,
     NotationModule,
+    PadModule,
+    PaperModule,
     PuzzlesModule,
     ReasonsModule,
     ScoringModule,
@@ -123,6 +125,8 @@ class Game:
         draws_standings: bool = False,
         statistics: StatisticsModule | None = None,
         sheet: SheetModule | None = None,
+        pad: PadModule | None = None,
+        paper: PaperModule | None = None,
         puzzles: PuzzlesModule[V] | None = None,
         draws: Draws | None = None,
         can_draw: bool = False,
@@ -161,6 +165,8 @@ class Game:
         - `legend` says what the things in the pictures are and do.
         - `questions` are answered to whoever walks over the board by keys; without them, things tell their labels.
         - `networks` are what it has learnt; without them a search plays random moves and asks `evaluate`.
+        - `sheet` and `pad` count a real table, typed in or tapped in the browser; `paper` is what is
+          printed for one.
         - `puzzles` says what its puzzles are about, and when two are alike; unless said, only equal positions are.
         - `draws_standings` says that a picture shows at any time how each seat stands; on a small screen nothing else
           needs to.
@@ -201,6 +207,8 @@ class Game:
         self.draws_standings = draws_standings
         self.statistics = statistics
         self.sheet = sheet
+        self.pad = pad
+        self.paper = paper
         self.puzzles: PuzzlesModule[Any] | None = puzzles
         self.draws = draws
         self.can_draw = can_draw

@@ -4,7 +4,7 @@ mypy checks the modules themselves against these protocols where a `Game` is mad
 the same View.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
@@ -16,7 +16,7 @@ from teien.core.play.outcome import Outcome
 from teien.core.play.view import View, Viewer
 from teien.core.words.chart import Chart
 from teien.core.words.facts import Fact
-from teien.core.words.scorecard import Scorecard
+from teien.core.words.scorecard import Scorecard, Section
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -221,6 +221,33 @@ class Sheet:
 
     view: Any
     mistakes: tuple[str, ...]
+
+
+class PadModule(Protocol):
+    """`pad.py`, of games with a score pad in the browser, which must work there without a connection."""
+
+    @property
+    def KIND(self) -> str:  # noqa: N802 - a constant of the module
+        """What is kept on it, by which the page is chosen: "tiles", "figures" or "results"."""
+
+    def described(self) -> Mapping[str, Any]:
+        """All that the page must know of the game, as JSON, in the language in use."""
+
+    # Where the game has sheets, a module may also have `steps_of(text)`: what was typed in as plain text, as the page
+    # has it, names and steps; it raises BadRecord for what cannot be read.
+
+
+class PaperModule(Protocol):
+    """`paper.py`, of games that have something to be printed for a real table, besides their rules."""
+
+    def score_sheet(self, players: int, /) -> Sequence[Section]:
+        """The tables of a score sheet, with nothing in them that players write."""
+
+    def pictures(self) -> Iterable[tuple[str, str]]:
+        """The tiles of the set, or plans to lay a board out by: each with what it is called and its SVG."""
+
+    def definitions(self) -> str:
+        """What these pictures copy."""
 
 
 class SheetModule(Protocol):

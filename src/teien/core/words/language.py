@@ -5,7 +5,7 @@ in use translates it. English needs none.
 """
 
 import gettext
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
@@ -61,6 +61,11 @@ def together(words: Sequence[str]) -> str:
 def later(message: str) -> str:
     """Marks a message for the catalogues that is translated only when it is shown."""
     return message
+
+
+def worded(messages: Mapping[str, str], name: str) -> str:
+    """One of several messages that `later` has marked, in the language in use."""
+    return _(messages[name])
 
 
 def language() -> str:

@@ -6,7 +6,7 @@ import { reached } from "./reach.js";
 
 const OWN = "/offline";
 const TABLE = /^\/table\/[^/]+$/;
-const READING = /^\/(?:rules|learn)\/[^/]+$/;
+const READING = /^\/(?:rules|learn|score)\/[^/]+$/;
 
 const main = /** @type {HTMLElement} */ (document.getElementById("offline"));
 

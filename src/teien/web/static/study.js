@@ -5,13 +5,14 @@ import { defineBoard } from "./board/element.js";
 import { Legend } from "./legend.js";
 import { Replay } from "./replay.js";
 import { cited, openRules } from "./rules.js";
+import { newId } from "./shelf.js";
 import { StudySource, planted, writtenDown } from "./sources/study.js";
 import { effect } from "./store.js";
 import { StudyDraws } from "./study_draws.js";
 import { StudyEngine } from "./study_engine.js";
 import { StudyList } from "./study_list.js";
 import { listenForMarks, toggled } from "./study_marks.js";
-import { forget, keep, newId, recall } from "./study_store.js";
+import { STUDIES, keep } from "./study_store.js";
 import { ROOT, isMain } from "./tree.js";
 import { carried, fill, spoken } from "./words.js";
 import { zoomButtons } from "./zooming.js";
@@ -114,7 +115,7 @@ export class StudyPage {
   /** The study that this browser keeps under the name in the address; the name of a new one, where there is none. */
   #kept() {
     const id = location.hash.slice(1);
-    const kept = /^[0-9a-f]{12}$/.test(id) ? recall(id) : null;
+    const kept = /^[0-9a-f]{12}$/.test(id) ? STUDIES.recall(id) : null;
     if (!kept || kept.game !== this.begin.game) return { id: newId(), kept: null };
     if (kept.start !== this.begin.start) {
       // Its garden is another one: the page must be, too.
@@ -220,7 +221,7 @@ export class StudyPage {
     const nodes = writtenDown(source.tree);
     // An empty board that somebody only looked at is not worth a line in a list.
     if (nodes.length === 1 && !nodes[0]?.comment && !nodes[0]?.marks) {
-      forget(this.id);
+      STUDIES.forget(this.id);
       return;
     }
     const isKept = keep(this.id, { game: begin.game, start: begin.start, nodes, path: source.path.peek() });

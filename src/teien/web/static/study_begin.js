@@ -1,7 +1,7 @@
 // @ts-check
 // The studies that this browser keeps, on the page where a study begins.
 
-import { forget, studies } from "./study_store.js";
+import { STUDIES } from "./study_store.js";
 import { fill } from "./words.js";
 
 const section = /** @type {HTMLElement} */ (document.getElementById("own-studies"));
@@ -10,7 +10,7 @@ const list = /** @type {HTMLElement} */ (section.querySelector("ul"));
 /** Lists them all, the latest first. */
 function draw() {
   const { moves, movesOne, forget: word } = list.dataset;
-  const kept = studies();
+  const kept = STUDIES.lines();
   section.hidden = !kept.length;
   const items = kept.map((line) => {
     const item = document.createElement("li");
@@ -26,7 +26,7 @@ function draw() {
     button.textContent = word ?? "";
     button.setAttribute("aria-label", `${word}: ${link.textContent}`);
     button.addEventListener("click", () => {
-      forget(line.id);
+      STUDIES.forget(line.id);
       draw();
     });
     item.append(link, button);

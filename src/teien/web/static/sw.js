@@ -25,7 +25,7 @@ const GONE = [502, 503, 504];
 let asked = 0;
 let heard = 0;
 
-const READING = /^\/(?:rules|learn|legend)\/[^.]+$/;
+const READING = /^\/(?:rules|learn|legend|score)\/[^.]+$/;
 const TABLE = /^\/table\/[^/]+$/;
 const ENDING = /^(\/table\/[^/]+)\/ending$/;
 const POSITION = /^(\/table\/[^/]+)\/at\/(\d+)$/;

@@ -1,0 +1,26 @@
+"""What is printed for a real table: each part fits a page of its own, on both papers and in both languages."""
+
+import re
+
+import pytest
+
+from teien.core.play.game import OWN, find
+from teien.core.words.language import LANGUAGES
+from tests.web.browser.conftest import Come
+from tests.web.browser.visitor import ARTEFACTS, SCREENSHOTS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_part_fits_a_page(come: Come, language: str) -> None:
+    page = come(locale=language).page
+    for game in OWN:
+        page.goto(f"/print/{game}")
+        paper = find(game).paper
+        assert paper
+        parts = 3 if list(paper.pictures()) else 2
+        for size in ("A4", "Letter"):
+            printed = page.pdf(format=size)
+            if SCREENSHOTS:
+                ARTEFACTS.mkdir(exist_ok=True)
+                (ARTEFACTS / f"print-{game}-{language}-{size}.pdf").write_bytes(printed)
+            assert len(re.findall(rb"/Type\s*/Page\b", printed)) == parts, (game, size)
