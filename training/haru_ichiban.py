@@ -72,7 +72,7 @@ def see_all(
     blowing = 0
     for index in range(len(features)):
         state, seat = states[first + index], seats[first + index]
-        length = network.list_features(state, seat, now, room)
+        length = network.list_features(boards[board[first + index]], state, seat, now, room)
         for each in range(length):
             features[index, each] = room[each]
         for figure in range(WINDOWS):

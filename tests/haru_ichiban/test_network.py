@@ -10,13 +10,14 @@ import pytest
 import teien
 from teien.core.engine import rules
 from teien.core.play.match import Match
-from teien.haru_ichiban.figures import FIGURES, points_of
+from teien.haru_ichiban.figures import points_of
 from teien.haru_ichiban.material import TO_WIN
 from teien.haru_ichiban.moves import MOVES
 from teien.haru_ichiban.network import (
     AT_SHAPE,
     CHANCES,
     CHANCES_A_SEAT,
+    FIGURES,
     HANDS,
     MOST_FEATURES,
     NETWORKS,
@@ -25,6 +26,7 @@ from teien.haru_ichiban.network import (
     SHAPE_WAYS,
     SHAPES,
     SIZE,
+    USUAL,
     WINDOWS,
     list_features,
     turned,
@@ -55,9 +57,9 @@ def arrays(numbers: npt.NDArray[np.float32]) -> dict[str, npt.NDArray[np.float64
     return found
 
 
-def features_of(state: object, seat: int) -> tuple[list[int], list[int]]:
+def features_of(board: Any, state: object, seat: int) -> tuple[list[int], list[int]]:
     room, taken = np.empty(MOST_FEATURES, np.int64), np.empty(WINDOWS, np.int64)
-    length = list_features(state, seat, taken, room)
+    length = list_features(board, state, seat, taken, room)
     return room[:length].tolist(), taken.tolist()
 
 
@@ -80,7 +82,7 @@ def test_it_says_what_its_numbers_say() -> None:
     for match in positions():
         seat, state = match.to_act[0], match.state
         legal = np.array(match.legal_numbers(seat), np.int32)
-        features, taken = features_of(state, seat)
+        features, taken = features_of(match.board, state, seat)
         assert taken == ways_of(state, seat)
         seen = np.maximum(0, learnt["bias"] + learnt["features"][features].sum(0))
         hidden = np.maximum(0, learnt["hidden_bias"] + seen @ learnt["hidden"])
@@ -97,7 +99,7 @@ def test_it_says_what_its_numbers_say() -> None:
             expected = learnt["moves_bias"][number] + deep @ learnt["moves"][number]
             if kind == "wind":
                 after = state.copy().reshape(1)
-                blow(after[0], (number - 60) % 25, (number - 60) // 25)
+                blow(match.board, after[0], (number - 60) % 25, (number - 60) // 25)
                 if after["rounds"][0] != state["rounds"] or after["phase"][0] != DARK:
                     continue
                 then = ways_of(after[0], seat)
@@ -128,8 +130,8 @@ def test_a_turned_pond_has_turned_features() -> None:
                 bloom, frog = int(match.state["blooms"][each]), match.state["frog"][each]
                 state["blooms"][each] = sum(1 << squares[square] for square in range(25) if bloom >> square & 1)
                 state["frog"][each] = squares[frog] if frog >= 0 else -1
-            here, _ = features_of(match.state, seat)
-            there, _ = features_of(state, seat)
+            here, _ = features_of(match.board, match.state, seat)
+            there, _ = features_of(match.board, state, seat)
             moved = [
                 feature - feature % 25 + squares[feature % 25] if feature < PLACES else feature for feature in here
             ]
@@ -141,14 +143,14 @@ def test_the_points_that_could_be_made_at_once() -> None:
     made = 0
     for match in positions(3):
         state, seat = match.state, match.to_act[0]
-        features, _ = features_of(state, seat)
+        features, _ = features_of(match.board, state, seat)
         for each, owner in enumerate((seat, 1 - seat)):
             start = CHANCES + each * CHANCES_A_SEAT
             found = sorted(feature - start for feature in features if start <= feature < start + CHANCES_A_SEAT)
             assert len(found) == 7
             bloom, score = int(state["blooms"][owner]), int(state["score"][owner])
             free = [square for square in range(25) if state["pad"][square] and not state["flower"][square]]
-            points = [points_of(bloom | 1 << square) for square in free]
+            points = [points_of(USUAL, bloom | 1 << square) for square in free]
             best = max(points, default=0)
             assert found[0] == (6 if best and score + best >= TO_WIN else min(best, 5))
             assert found[1] == 7 + min(3, sum(point > 0 for point in points))
@@ -164,7 +166,7 @@ def test_the_points_that_could_be_made_at_once() -> None:
                     if line and at != BEYOND:
                         flowers = [other for other in range(25) if bloom >> other & 1]
                         blown = sum(1 << other + int(step) * (other in line) for other in flowers)
-                        winds.append(points_of(blown))
+                        winds.append(points_of(USUAL, blown))
             best = max(winds, default=0)
             made += best > 0
             assert found[3] == 18 + (6 if best and score + best >= TO_WIN else min(best, 5))
@@ -175,7 +177,7 @@ def test_the_points_that_could_be_made_at_once() -> None:
 def test_flowers_just_dealt_are_left_out() -> None:
     for match in positions(1):
         if match.state["phase"] == CHOOSE:
-            features, _ = features_of(match.state, match.to_act[0])
+            features, _ = features_of(match.board, match.state, match.to_act[0])
             held = [feature for feature in features if HANDS <= feature < HANDS + 32]
             assert len(held) == (0 if match.state["turn"] == 1 else 2 * (9 - match.state["turn"]))
 

@@ -24,6 +24,8 @@ from tests.perft.count import perft
 from tests.referee.haru_ichiban import Referee as HaruReferee
 from tests.referee.hiroba import Referee as HirobaReferee
 
+LAST_TURN = 8
+"""R16: the last of a round on the usual pond."""
 PLENTY = 10**7
 
 
@@ -146,7 +148,7 @@ def last_turn(seed: int) -> Match:
     """A random game of Haru Ichiban on the eighth turn of some round, its flowers revealed."""
     match = teien.new("haru-ichiban", seed=seed)
     chooser = teien.player("random", seed=seed)
-    while not match.over and (match.state.turn < haru_rules.LAST_TURN or match.state.phase == haru_rules.CHOOSE):
+    while not match.over and (match.state.turn < LAST_TURN or match.state.phase == haru_rules.CHOOSE):
         match.play(chooser.choose(match, match.to_act[0]), match.to_act[0])
     return match
 
@@ -174,7 +176,7 @@ def test_haru_ichibans_last_turns_are_what_trying_everything_finds(seed: int) ->
 def test_a_secret_choice_near_the_end_is_a_matrix_game(seed: int) -> None:
     match = teien.new("haru-ichiban", seed=seed)
     chooser = teien.player("random", seed=seed)
-    while match.state.turn < haru_rules.LAST_TURN - 1:
+    while match.state.turn < LAST_TURN - 1:
         match.play(chooser.choose(match, match.to_act[0]), match.to_act[0])
     assert match.to_act == (0, 1)
     red, yellow = Solver(match, PLENTY).ending(0), Solver(match, PLENTY).ending(1)

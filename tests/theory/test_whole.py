@@ -13,7 +13,7 @@ from teien.theory.solving import Solver, best_response, exploited
 from teien.theory.whole import WholeGame
 from tests.interop.test_openspiel_solvers import best_for_first, small_niwa
 
-POND = {"pond": "3x3", "dragonfly": 0}
+POND: dict[str, Any] = {"pond": "3x3", "dragonfly": 0}
 
 
 @pytest.fixture(scope="module")

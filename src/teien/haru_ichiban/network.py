@@ -31,8 +31,8 @@ from teien.core.engine.compiled import compiled
 from teien.core.engine.layers import adder, product, rectifier
 from teien.core.engine.power import power
 from teien.core.play.searching import Networks, SearchSettings
-from teien.haru_ichiban.figures import FIGURE_SQUARES, FIGURES, any_figure, points_of
-from teien.haru_ichiban.material import DOUBLE_DARK, FLOWERS, RED_MARK, SQUARES, TO_WIN
+from teien.haru_ichiban.figures import FIGURE_SQUARES, any_usual, points_of, shapes_on
+from teien.haru_ichiban.material import DOUBLE_DARK, FLOWERS, PONDS, RED_MARK, SQUARES, TO_WIN
 from teien.haru_ichiban.rules import (
     ACTIONS,
     CHOOSE,
@@ -46,7 +46,10 @@ from teien.haru_ichiban.rules import (
 )
 
 CHANNELS, HIDDEN = 64, 32
+FIGURES = tuple((shape.squares, shape.points) for shape in shapes_on(PONDS[0]))
+"""The figures of the usual pond, which are the first of all; of the small one nothing was learnt."""
 WINDOWS = len(FIGURES)
+USUAL = np.array([0, WINDOWS], np.int8)
 
 
 def ways(size: int) -> dict[tuple[int, int, int], int]:
@@ -186,8 +189,8 @@ def best_wind(bloom: Any, pads: Any, winds: Any) -> Any:
             square = count((some & -some) - 1)
             some &= some - 1
             after = blown(bloom, pushed(pads, square, step), step)
-            if any_figure(after):
-                best = max(best, points_of(after))
+            if any_usual(after):
+                best = max(best, points_of(USUAL, after))
                 makes += 1
     return best, makes
 
@@ -210,8 +213,8 @@ def list_chances(state: Any, seat: Any, start: Any, winds: Any, features: Any, l
         while some:
             bit = some & -some
             some &= some - 1
-            if any_figure(bloom | bit):
-                points = points_of(bloom | bit)
+            if any_usual(bloom | bit):
+                points = points_of(USUAL, bloom | bit)
                 best = max(best, points)
                 makes += 1
                 if state.dark_sides & bit:
@@ -286,7 +289,7 @@ def list_hands(state: Any, seat: Any, features: Any, length: Any) -> Any:
 
 
 @compiled
-def list_features(state: Any, seat: Any, ways: Any, features: Any) -> Any:
+def list_features(board: Any, state: Any, seat: Any, ways: Any, features: Any) -> Any:
     """Writes what is known of a position to the seat that acts, and to `ways` how each figure's squares are taken up.
 
     Returns how many features there are. When a round begins the flowers just dealt are left out: they tell hardly
@@ -312,7 +315,7 @@ def list_features(state: Any, seat: Any, ways: Any, features: Any) -> Any:
         length = list_hands(state, seat, features, length)
     winds = np.empty(4, np.int64)
     for direction in range(4):
-        winds[direction] = pushable(int(state.pads), direction)
+        winds[direction] = pushable(board, int(state.pads), direction)
     length = list_chances(state, seat, CHANCES, winds, features, length)
     return list_chances(state, other, CHANCES + CHANCES_A_SEAT, winds, features, length)
 
@@ -327,7 +330,7 @@ rectify, rectify_hidden = rectifier(CHANNELS), rectifier(HIDDEN)
 def predict(network: Any, board: Any, state: Any, seat: Any, moves: Any, size: Any, likings: Any, values: Any) -> None:
     features = np.empty(MOST_FEATURES, np.int64)
     ways = np.empty(WINDOWS, np.int64)
-    length = list_features(state, seat, ways, features)
+    length = list_features(board, state, seat, ways, features)
     seen = np.zeros(CHANNELS, np.float32)
     add(network, AT_BIAS, seen, 0)
     for each in range(length):
@@ -396,9 +399,9 @@ def gain_of_wind(state: Any, seat: Any, wind: Any, ways: Any, prices: Any) -> An
 FILE = Path(__file__).parent / "data" / "network-2.npy"
 
 
-def file(_board: Any) -> Path | None:
-    """What was learnt."""
-    return FILE if FILE.exists() else None
+def file(board: Any) -> Path | None:
+    """What was learnt of the usual pond."""
+    return FILE if board.pond == 0 and FILE.exists() else None
 
 
 NETWORKS = Networks(SearchSettings(exploration=1.0, sharpness=1.0, trust=1.0, modesty=0.05), file)

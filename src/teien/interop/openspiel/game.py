@@ -7,10 +7,11 @@ from typing import Any
 import pyspiel
 
 from teien.core.engine import rules
+from teien.core.engine.events import CHANCE, TERMINAL
 from teien.core.play.game import Game, games
 from teien.core.play.match import Match
 from teien.core.words.errors import BadMaterial
-from teien.interop.openspiel.node import CHANCE, TERMINAL, Node, Setup
+from teien.interop.openspiel.node import Node, Setup
 from teien.interop.openspiel.observer import Observer
 from teien.interop.openspiel.parameters import Value, begin, readable, specification, storable
 
