@@ -265,6 +265,9 @@ def compiled_for(game: Game) -> None:
     tree = tree_for(match, MEGABYTES)
     search = Search(match, seat, tree, NOTHING_LEARNT, game.search_settings, chance.streams(0, 1))
     search.run(1, None, threading.Event(), hasty=False)
+    if game.networks and game.has_secrets:
+        hands_of(match, seat, chance.streams(0, 1))
+        safest_mixture(np.eye(2), {0b11: 1.0})
 
 
 class Search:
