@@ -54,7 +54,8 @@ import numpy as np
 from teien.core.engine.chance import streams
 from teien.core.engine.row import new_row
 from teien.core.engine.rules import most_moves
-from teien.core.play.searching import NOTHING_LEARNT, SearchSettings
+from teien.core.play.networks import NOTHING_LEARNT
+from teien.core.play.searching import SearchSettings
 from teien.players.tree_search import MATRIX, new_tree, simulate
 from tests.small_games import BID_COUNT, BIDS, BOARD, FIRST_BID, PRIZES
 

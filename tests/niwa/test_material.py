@@ -346,7 +346,7 @@ TEN = OWN.replace("tile sun:", "tile sun x10:")
         (
             TEN.replace("tile pink: g", "tile pink: o"),
             "fair",
-            "N04: a fair circuit needs two base tiles that are alike",
+            "N04: a symmetric circuit needs two base tiles that are alike",
         ),
     ],
 )

@@ -10,7 +10,7 @@ import teien
 from teien.core.engine import rules
 from teien.core.engine.row import copied
 from teien.core.play.match import Match
-from teien.core.play.searching import Numbers
+from teien.core.play.networks import Numbers
 from teien.niwa import features
 from teien.niwa.material import FIGURES
 from teien.niwa.moves import FIRST_PASS

@@ -8,7 +8,7 @@ from teien import BadMaterial
 from teien.core.engine import rules
 from teien.core.engine.chance import streams
 from teien.core.engine.row import copied
-from teien.core.play.searching import NOTHING_LEARNT
+from teien.core.play.networks import NOTHING_LEARNT
 from teien.players.tree import PlayoutPlayer, TreePlayer, tree_for
 from teien.players.tree_search import MATRIX, new_tree, simulate
 from tests.haru_ichiban.tables import table as pond

@@ -87,8 +87,11 @@ def test_a_form_that_cannot_be_comes_back_with_the_fault_beside_its_field(anna: 
 
 
 def test_files_are_not_asked_for_by_address(anna: Person) -> None:
-    """N05: what is typed there would be read as the contents of a file."""
-    assert picture(anna, "niwa", players="2", tiles="nonsense").status_code == 200
+    """N05: what is typed there is read as the contents of a file, never as its name."""
+    for text in ("nonsense", "/etc/passwd"):
+        answer = picture(anna, "niwa", players="2", tiles=text)
+        assert answer.status_code == 400
+        assert "root:" not in answer.text
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -62,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
     if out != "-":
         print_table(balance_table(balances))
         for setup, known in told.items():
-            say(f"{setup}: {known}" if setup else known)
+            say(_("{setup}: {known}").format(setup=setup, known=known) if setup else known)
         say(_("The page with the plots: {page}").format(page=out))
     return 0
 

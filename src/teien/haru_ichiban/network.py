@@ -30,7 +30,8 @@ from teien.core.engine.bits import count
 from teien.core.engine.compiled import compiled
 from teien.core.engine.layers import adder, product, rectifier
 from teien.core.engine.power import power
-from teien.core.play.searching import Networks, SearchSettings
+from teien.core.play.networks import Networks
+from teien.core.play.searching import SearchSettings
 from teien.haru_ichiban.figures import FIGURE_SQUARES, any_usual, points_of, shapes_on
 from teien.haru_ichiban.material import DOUBLE_DARK, FLOWERS, PONDS, RED_MARK, SQUARES, TO_WIN
 from teien.haru_ichiban.rules import (

@@ -30,7 +30,8 @@ from teien.core.engine import rules
 from teien.core.engine.compiled import compiled
 from teien.core.engine.layers import adder, product, rectifier, summer
 from teien.core.engine.power import power
-from teien.core.play.searching import Networks, Numbers, SearchSettings
+from teien.core.play.networks import Networks, Numbers
+from teien.core.play.searching import SearchSettings
 from teien.hiroba.evaluation import evaluate
 from teien.hiroba.material import BESIDE, BIT, GARDENS, SQUARES, TILES
 from teien.hiroba.rules import FIRST_STONE, KOI, NO_STONE, STATE, STONE, kind
@@ -331,7 +332,9 @@ def write_shares(network: Any, board: Any, state: Any, together: Any, values: An
 
 
 def file(board: Any) -> Path | None:
-    """What was learnt for so many players."""
+    """What was learnt for so many players; nothing was of games in which somebody is given points ahead (H26)."""
+    if board.ahead.any():
+        return None
     found = Path(__file__).parent / "data" / f"network-{int(board.players)}.npy"
     return found if found.exists() else None
 

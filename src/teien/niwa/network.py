@@ -16,7 +16,8 @@ from teien.core.engine.compiled import compiled
 from teien.core.engine.layers import adder, product, rectifier
 from teien.core.engine.power import power
 from teien.core.engine.sets import HIGH, LOW
-from teien.core.play.searching import Networks, SearchSettings
+from teien.core.play.networks import Networks
+from teien.core.play.searching import SearchSettings
 from teien.niwa.features import (
     FIGURE_FEATURES,
     MOST_OF_FIGURE,

@@ -17,7 +17,7 @@ from teien.core.engine.bits import lowest
 from teien.core.engine.compiled import compiled
 from teien.core.engine.row import copied
 from teien.core.play.match import Match
-from teien.core.play.searching import NOTHING_LEARNT
+from teien.core.play.networks import NOTHING_LEARNT
 from teien.players.tree_search import list_choices
 from teien.players.value import final_worth, worth
 

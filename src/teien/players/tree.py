@@ -19,7 +19,8 @@ from teien.core.engine.row import copied
 from teien.core.play.game import Game, check_count
 from teien.core.play.match import Match
 from teien.core.play.move import Move
-from teien.core.play.searching import NOTHING_LEARNT, SearchSettings
+from teien.core.play.networks import NOTHING_LEARNT
+from teien.core.play.searching import SearchSettings
 from teien.core.play.start import new
 from teien.core.words.errors import BadMaterial
 from teien.core.words.language import _

@@ -14,7 +14,7 @@ from teien.web import view
 from teien.web.messages import Acts, Parts
 
 LONGEST_TEXT = 20_000
-"""Letters of a file: the house's set of Niwa has 2,300."""
+"""Letters of a file: the longest set of the house has 2,300."""
 MOST_STEPS = 120
 MOST_TOUCHES, LONGEST_NAME = 8, 60
 

@@ -22,7 +22,8 @@ async (runOnly) => (await axe.run({ resultTypes: ["violations"], ...(runOnly.len
 RULES: dict[Literal["light", "dark"], list[str]] = {"light": [], "dark": ["color-contrast", "link-in-text-block"]}
 
 TOO_SMALL = """
-(smallest) => [...document.querySelectorAll("button, .button, summary, select, label.choice, input:not([type=radio])")]
+(smallest) => [...document.querySelectorAll(
+  "button, .button, summary, select, label.choice, input:not([type=radio], label.choice *)")]
   .filter((thing) => thing.checkVisibility())
   .map((thing) => [thing, thing.getBoundingClientRect()])
   .filter(([, { width, height }]) => Math.min(width, height) < smallest - 0.5)

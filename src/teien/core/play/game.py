@@ -39,7 +39,7 @@ from teien.core.play.moves import Moves
 from teien.core.play.options import Option
 from teien.core.play.questions import Questions
 from teien.core.play.registry import Registry
-from teien.core.play.searching import USUAL_SEARCH, Networks, SearchSettings
+from teien.core.play.searching import USUAL_SEARCH, SearchSettings
 from teien.core.play.view import Viewer
 from teien.core.words.counting import Counting
 from teien.core.words.errors import BadMaterial, BadRecord
@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from teien.core.engine.observation import Observation
+    from teien.core.play.networks import Networks
 
 OWN = {"hiroba": "teien.hiroba:GAME", "haru-ichiban": "teien.haru_ichiban:GAME", "niwa": "teien.niwa:GAME"}
 """Teien's own games, as other packages announce theirs: as entry points `teien.games`."""
@@ -112,7 +113,7 @@ class Game:
         minutes: int | None = None,
         age: int | None = None,
         search_settings: SearchSettings = USUAL_SEARCH,
-        networks: Networks | None = None,
+        networks: "Networks | None" = None,
         explain: ExplainModule[V] | None = None,
         next_step: Callable[[V], NextStep] | None = None,
         headings: Headings | None = None,

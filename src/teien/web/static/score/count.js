@@ -1,6 +1,6 @@
 // @ts-check
 // Counts a table of tiles (H16–H23), as the compiled rules do where there is a connection: this page must count
-// without one. tests/hiroba/test_pad.py lets both count the same tables.
+// without one. tests/*/test_pad.py let both count the same tables.
 
 import { NAMES, beside, sameLine } from "./board.js";
 

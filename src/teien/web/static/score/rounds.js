@@ -1,6 +1,6 @@
 // @ts-check
 // Rounds of figures (R19–R25), counted as the compiled rules do where there is a connection: this page must count
-// without one. tests/haru_ichiban/test_pad.py lets both count the same rounds.
+// without one. tests/*/test_pad.py let both count the same rounds.
 
 import { fill } from "../words.js";
 
