@@ -9,7 +9,13 @@ from teien.theory.whole import WholeGame
 WORLDS: Mapping[str, Mapping[str, Any]] = {
     "hiroba": {"size": "small", "layout": "~ ~ ~ ~ 1 2 ~ ~ ~", "first": 0},
     "haru-ichiban": {"pond": "3x3", "dragonfly": 0},
-    "niwa": {"size": "small", "repetition": False, "longest": 6, "first": 0},
+    "niwa": {
+        "size": "small",
+        "circuit": "pink@0,0 A@3,-2 blue>>>@5,-1",
+        "repetition": False,
+        "longest": 4,
+        "first": 0,
+    },
 }
 """By game the options, as `teien.new` takes them; of Haru Ichiban one round is the world."""
 
