@@ -129,7 +129,10 @@ def prepare(players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
         return (growing.tiles_to_draw(tiles, symmetric=symmetric), int(symmetric), first), board
     circuit.lay(chosen, tiles, board)
     if board.small and board.tiles > SMALL_TILES:
-        message = _("circuit {circuit!r:.60}: N24: a small garden has 2 to {most} tiles, this one {count}")
+        message = _(
+            "circuit {circuit!r:.60}: N24: a small garden has 2 to {most} tiles, this one {count}; "
+            "random and fair draw one"
+        )
         raise BadMaterial(message, circuit=chosen, most=SMALL_TILES, count=int(board.tiles))
     return (material.NO_TILES, 0, first), board
 
