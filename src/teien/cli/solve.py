@@ -40,7 +40,7 @@ def parser_for(game: Game | None) -> Parser:
     parser.add_argument("--seed", type=int, default=0, metavar=_("N"), help=_("the seed of the set-up (default: 0)"))
     parser.add_argument("--player", metavar=_("PLAYER"), help=_("a player to measure, as in 'teien arena'"))
     words = _("a function of yours to measure: of an observation and a mask, it gives an action or how likely each is")
-    parser.add_argument("--policy", metavar=_("MODULE:NAME"), help=words)
+    parser.add_argument("--policy", metavar="MODULE:NAME", help=words)
     words = _("for a game that is too large: so many pairs of games against the player, by somebody who knows it")
     parser.add_argument("--pairs", type=count, metavar=_("N"), help=words)
     words = _("solve until no more than this can be gained (default: 0.001)")
