@@ -39,7 +39,7 @@ def serving(database: str, *, pace: float = 0, limits: bool = False) -> Iterator
         yield server
     finally:
         server.process.terminate()
-        server.process.wait(30)
+        server.process.wait(60)
         assert server.process.stdout
         server.process.stdout.close()
 
