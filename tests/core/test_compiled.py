@@ -56,7 +56,6 @@ def test_first_use_says_that_it_compiles_and_the_second_does_not(tmp_path: Path)
 def test_what_two_processes_keep_at_once_is_not_mixed_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both have looked before either wrote, and each writes its code when the other has written where it is."""
     one, other, later = (compiled.cache_in(str(tmp_path), digest_of_sources)._cache_file for _ in range(3))
-    Path(one._cache_path).mkdir(parents=True)
     save = one._save_data
 
     def save_late(name: str, data: Any) -> None:
