@@ -23,7 +23,6 @@ from teien.study.words import (
     advice,
     better,
     percent,
-    signed,
     summary,
     told,
 )
@@ -247,6 +246,5 @@ def seat_html(found: GameAnalysis, seat: int) -> str:
 
 
 def part_row(part: Part) -> str:
-    number = str(percent(part.share)) if part.name == "start" else signed(part.share)
     label = f"{escape(part.label)}<small>{escape(part.about)}</small>"
-    return f'<tr><th scope="row">{label}</th><td>{number}</td></tr>'
+    return f'<tr><th scope="row">{label}</th><td>{part.number}</td></tr>'
