@@ -22,6 +22,7 @@ from teien.study.words import (
     action,
     advice,
     better,
+    ending,
     percent,
     summary,
     told,
@@ -76,9 +77,7 @@ def read(name: str) -> str:
 
 def about(found: GameAnalysis) -> str:
     match = found.match
-    return " · ".join(
-        (match.date, counted("{count} move", "{count} moves", len(match.history)), match.scorecard.headline)
-    )
+    return " · ".join((match.date, counted("{count} move", "{count} moves", len(match.history)), ending(found)))
 
 
 def board(picture: Picture) -> str:
@@ -147,7 +146,7 @@ def shown_moves(found: GameAnalysis, album: Album) -> Iterator[dict[str, Any]]:
         "frame": frame,
         "shapes": [],
         "heading": _("The end"),
-        "action": match.scorecard.headline,
+        "action": ending(found),
         "aside": {},
         "told": "",
         "marked": False,

@@ -167,6 +167,18 @@ def guessed(found: GameAnalysis, judged: Judged) -> float | None:
     return None
 
 
+def ending(found: GameAnalysis) -> str:
+    """Who has won: by the rules, or as it was given for a game that somebody gave up."""
+    match = found.match
+    if match.over:
+        return match.scorecard.headline
+    shares = found.expected[-1]
+    if len(set(shares)) == 1:
+        return _("The game was given up: nobody wins.")
+    names = [name for name, share in zip(match.names, shares, strict=True) if share == max(shares)]
+    return _("The game was given up: {names} wins.").format(names=together(names))
+
+
 def summary(found: GameAnalysis, seat: int) -> str:
     """A player's game at a glance: how precise it was, how many mistakes of each grade, and the turning point."""
     seen = found.seats[seat]
