@@ -29,12 +29,12 @@ def test_n04_only_what_agrees_can_be_laid() -> None:
 def test_n03_why_a_tile_cannot_be_laid() -> None:
     whole = EDITOR.settled(Draft(EDITOR.beginnings[1].text))
     assert EDITOR.why_not(whole, ["take-A"]) == "N03: the set has no more tiles A."
-    assert "N04" in EDITOR.why_not(whole, ["at-500-500", "at-503-498"])
+    assert "N04" in EDITOR.why_not(whole, ["at-1000-1000", "at-1003-998"])
     assert EDITOR.notes(whole) == []
     odd = "tile A: gggggg gggggg ggg ggg ggg ggg ggg ggg\ntile B: oooooo oooooo ooo ooo ooo ooo ooo ooo\n"
     apart = EDITOR.settled(Draft(f"{odd}circuit mine: A@0,0\n"))
     assert not any(step.startswith("B ") for step in EDITOR.steps(apart))
-    assert "green, green, green" in EDITOR.why_not(apart, ["take-B", "at-502-501"])
+    assert "green, green, green" in EDITOR.why_not(apart, ["take-B", "at-1002-1001"])
 
 
 def test_n04_the_booklets_twelve_are_the_usual_ones() -> None:
@@ -49,7 +49,7 @@ def test_one_of_several_circuits_is_changed_and_the_rest_stays() -> None:
     text = "# mine\ncircuit one: pink@0,0 A@3,-2 blue>>>@6,-4 # short\ncircuit two: pink@0,0 B@3,-2 blue>>>@6,-4\r\n"
     draft = EDITOR.settled(Draft(text, "remove", "two"))
     assert EDITOR.parts(text) == ("one", "two")
-    removed = EDITOR.after(draft, ["remove at-503-498"])
+    removed = EDITOR.after(draft, ["remove at-1003-998"])
     assert removed.text == text.replace("pink@0,0 B@3,-2 blue", "pink@0,0 blue")
-    one = EDITOR.after(draft._replace(part="one"), ["remove at-503-498"])
+    one = EDITOR.after(draft._replace(part="one"), ["remove at-1003-998"])
     assert one.text == text.replace("pink@0,0 A@3,-2 blue>>>@6,-4 # short", "pink@0,0 blue>>>@6,-4 # short")

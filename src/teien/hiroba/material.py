@@ -210,7 +210,8 @@ def turned(codes: Codes, quarters: int) -> Codes:
     return found
 
 
-LAYOUT = re.compile(r"layout\s+([A-Za-z][A-Za-z0-9 -]*?)\s*:\s*(.*)")
+LAYOUT = re.compile(r"layout\s+([A-Za-z](?:[A-Za-z0-9 -]*[A-Za-z0-9-])?)\s*:\s*(.*)")
+"""A name ends with no blank, so that a long line without a colon is given up at once."""
 
 
 class Set(NamedTuple):

@@ -229,7 +229,8 @@ class Set:
 
 
 TILE = re.compile(r"tile\s+([A-Za-z][A-Za-z0-9]*)(?:\s+x([1-9][0-9]?))?\s*:\s*(.*)")
-CIRCUIT = re.compile(r"circuit\s+([A-Za-z][A-Za-z0-9 -]*?)\s*:\s*(.*)")
+CIRCUIT = re.compile(r"circuit\s+([A-Za-z](?:[A-Za-z0-9 -]*[A-Za-z0-9-])?)\s*:\s*(.*)")
+"""A name ends with no blank, so that a long line without a colon is given up at once."""
 
 
 def read_set(path: str | Path | None) -> Set:

@@ -60,21 +60,21 @@ def test_a_circuit_is_laid_by_drag_touch_and_keys(anna: Visitor) -> None:
     page = anna.page
     page.goto("/workshop/niwa/circuit")
     page.locator("#take-pink").click()
-    page.locator("#at-500-500").click()
+    page.locator("#at-1000-1000").click()
     expect(part(page, "status")).to_have_text("1 tile lies")
-    drag(page, "take-A", "at-503-498")
+    drag(page, "take-A", "at-1003-998")
     expect(part(page, "status")).to_have_text("2 tiles lie")
     page.locator("#take-blue").focus()
     page.keyboard.press("Enter")
-    page.locator("#at-506-496").focus()
+    page.locator("#at-1006-996").focus()
     page.keyboard.press("Enter")
     expect(part(page, "good")).to_be_visible()
     expect(part(page, "notes")).to_contain_text("departs from it")
     page.get_by_role("radio", name="Turn", exact=True).check()
-    page.locator("#at-503-498").click()
-    expect(page.locator("#at-503-498")).to_have_attribute("aria-label", "tile A, turned 3 times")
+    page.locator("#at-1003-998").click()
+    expect(page.locator("#at-1003-998")).to_have_attribute("aria-label", "tile A, turned 3 times")
     part(page, "undo").click()
-    expect(page.locator("#at-503-498")).to_have_attribute("aria-label", "tile A, turned 0 times")
+    expect(page.locator("#at-1003-998")).to_have_attribute("aria-label", "tile A, turned 0 times")
 
 
 PAGES = (

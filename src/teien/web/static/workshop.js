@@ -190,6 +190,9 @@ export class Workshop {
     if (players) given.push(["players", String(players)]);
     for (const field of play.querySelectorAll("input")) field.remove();
     play.append(...given.map(([name = "", value = ""]) => hidden(name, value)));
+    const pad = /** @type {HTMLAnchorElement} */ (this.part("pad"));
+    pad.hidden = !seen.pad;
+    pad.href = seen.pad;
     this.#showOnward(seen);
     const address = `${this.base}?${new URLSearchParams({ text: seen.text })}`;
     this.part("link").hidden = address.length > LONGEST_ADDRESS;
