@@ -234,7 +234,7 @@ def read_set(tiles: str | Path | Sequence[str] | None) -> Set:
     if isinstance(tiles, (str, Path)):
         source = _("tiles file {file!r:.300}").format(file=str(tiles))
         try:
-            lines = Path(tiles).read_text("utf-8").splitlines()
+            lines = Path(tiles).read_text("utf-8-sig").splitlines()
         except (OSError, UnicodeDecodeError, ValueError) as error:
             raise BadMaterial(_("{source} cannot be read: {error}"), source=source, error=error) from error
     else:

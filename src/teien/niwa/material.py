@@ -242,7 +242,7 @@ def read_set(path: str | Path | None) -> Set:
     if path is None:
         return HOUSE
     try:
-        text = Path(path).read_text("utf-8")
+        text = Path(path).read_text("utf-8-sig")
     except (OSError, TypeError, ValueError) as error:
         message = _("tiles file {path!r:.300} cannot be read: {error}")
         raise BadMaterial(message, path=str(path), error=error) from error

@@ -119,8 +119,14 @@ class WorkshopPages:
         return await self.shown(request, found, known, Asked(text=text, part=query.get("part", "")[:60]), kept)
 
     async def go_on(self, request: Request, game: str, editor: str) -> Response:
-        """An editor with what another one has made."""
-        found, text = known_with_editors(game), (await form_texts(request)).get("text", "").replace("\r\n", "\n")
+        """An editor with what another one has made, as JSON."""
+        found, sent = known_with_editors(game), (await form_texts(request)).get("text", "")
+        try:
+            text = json.loads(sent)
+        except (ValueError, RecursionError):
+            text = None
+        if not isinstance(text, str):
+            raise BadMaterial(_("Choose a file first, or put in its text."))
         if len(text) > LONGEST_TEXT:
             raise BadMaterial(workshop.too_long())
         return await self.shown(request, found, known_editor(found, editor), Asked(text=text))
@@ -220,6 +226,8 @@ class WorkshopPages:
             if faults := await self.worked_out(draft.text, known.faults, draft.text):
                 raise BadMaterial(faults[0])
             players, options = known.table(draft)
+            if not options:
+                raise BadMaterial(" ".join(known.notes(draft)))
             players = players or (asked.players if asked.players in found.players else min(found.players))
         except TeienError as error:
             return JSONResponse({"error": str(error)}, 400)

@@ -184,8 +184,8 @@ export class Workshop {
     good.textContent = this.words.good ?? "";
     for (const name of ["keep", "save"]) this.part(name).setAttribute("aria-disabled", String(faults.length > 0));
     const play = /** @type {HTMLFormElement} */ (this.part("play"));
-    play.hidden = faults.length > 0;
     const { players, options } = seen.table;
+    play.hidden = faults.length > 0 || !Object.keys(options).length;
     const given = Object.entries(options).map(([name, value]) => [`option-${name}`, value]);
     if (players) given.push(["players", String(players)]);
     for (const field of play.querySelectorAll("input")) field.remove();
@@ -213,7 +213,8 @@ export class Workshop {
       const button = document.createElement("button");
       button.className = "button quiet";
       button.textContent = fill(this.words.onward, { title });
-      form.append(hidden("text", text), button);
+      // As JSON, since a form would send every line with another end than it has.
+      form.append(hidden("text", JSON.stringify(text)), button);
       return form;
     });
     this.part("onward").replaceChildren(...forms);
