@@ -34,7 +34,7 @@ ADDRESS_TRIES_A_SECOND, ADDRESS_TRIES_AT_ONCE = 1.0, 40
 ADDRESS_TABLES_A_SECOND, ADDRESS_TABLES_AT_ONCE = 0.5, 60
 MATERIAL_A_SECOND, MATERIAL_AT_ONCE = 0.1, 20
 """Of a guest, of what is made in the workshop to keep."""
-ADDRESS_MATERIAL_A_SECOND, ADDRESS_MATERIAL_AT_ONCE = 0.2, 60
+ADDRESS_MATERIAL_A_SECOND, ADDRESS_MATERIAL_AT_ONCE = 0.2, 40
 """A class; somebody who comes as a new guest each time fills no disk: 20 kB every five seconds."""
 
 

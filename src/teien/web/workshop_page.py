@@ -173,35 +173,31 @@ class WorkshopPages:
         return await self.answered(request, game, editor, asked, answer)
 
     async def answered(self, request: Request, game: str, editor: str, asked: Asked, answer: Any) -> Response:
-        """What is asked of a draft, worked out beside the event loop; what cannot be is told in words."""
+        """What is asked of a draft, worked out beside the event loop."""
         known = known_editor(known_with_editors(game), editor)
-        try:
-            self.context.shares.speak(self.context.sharer(request))
-            return JSONResponse(await self.worked_out(asked.text, answer, known, asked))
-        except TeienError as error:
-            return JSONResponse({"error": str(error)}, 400)
+        self.context.shares.speak(self.context.sharer(request))
+        return JSONResponse(await self.worked_out(asked.text, answer, known, asked))
 
     async def keep(self, request: Request, game: str, editor: str, named: Named) -> Response:
         """Keeps what is good for whoever made it."""
         known = known_editor(known_with_editors(game), editor)
         guest = self.context.guest_or_new(request)
         name = " ".join(named.name.split())
+        sharer = self.context.sharer(request, guest)
+        self.context.shares.speak(sharer)
+        if not name:
+            raise BadMaterial(_("Give it a name first."))
+        if not name.isprintable() or "\0" in named.text:
+            raise BadMaterial(_("A name of letters and a text without a zero byte are expected."))
+        if faults := await self.worked_out(named.text, known.faults, named.text):
+            raise BadMaterial(faults[0])
+        self.context.shares.keep(sharer)
+        made = StoredMaterial(await self.id_of(named.id, guest), guest, game, editor, name, named.text)
         try:
-            self.context.shares.speak(self.context.sharer(request, guest))
-            if not name:
-                raise BadMaterial(_("Give it a name first."))
-            if not name.isprintable() or "\0" in named.text:
-                raise BadMaterial(_("A name of letters and a text without a zero byte are expected."))
-            if faults := await self.worked_out(named.text, known.faults, named.text):
-                raise BadMaterial(faults[0])
-            self.context.shares.keep(self.context.sharer(request, guest))
-            made = StoredMaterial(await self.id_of(named.id, guest), guest, game, editor, name, named.text)
             await self.context.tables.store.keep_material(made)
         except Conflict:
-            why = _("You keep {count} of these already, which is as many as there can be.").format(count=MOST_A_GUEST)
-            return JSONResponse({"error": why}, 400)
-        except TeienError as error:
-            return JSONResponse({"error": str(error)}, 400)
+            why = _("You keep {count} of these already, which is as many as there can be.")
+            raise BadMaterial(why, count=MOST_A_GUEST) from None
         response = JSONResponse({"id": made.id})
         self.context.give_cookie(request, response, guest)
         return response
@@ -220,17 +216,14 @@ class WorkshopPages:
         """What games between strong players come to, a line of JSON after each few; they end when nobody listens."""
         found = known_with_editors(game)
         known, sharer = known_editor(found, editor), self.context.sharer(request)
-        try:
-            self.context.shares.search(sharer)
-            draft = await self.worked_out(asked.text, known.settled, asked.draft)
-            if faults := await self.worked_out(draft.text, known.faults, draft.text):
-                raise BadMaterial(faults[0])
-            players, options = known.table(draft)
-            if not options:
-                raise BadMaterial(" ".join(known.notes(draft)))
-            players = players or (asked.players if asked.players in found.players else min(found.players))
-        except TeienError as error:
-            return JSONResponse({"error": str(error)}, 400)
+        self.context.shares.search(sharer)
+        draft = await self.worked_out(asked.text, known.settled, asked.draft)
+        if faults := await self.worked_out(draft.text, known.faults, draft.text):
+            raise BadMaterial(faults[0])
+        players, options = known.table(draft)
+        if not options:
+            raise BadMaterial(" ".join(known.notes(draft)))
+        players = players or (asked.players if asked.players in found.players else min(found.players))
         stream = self.measured(found, players, options, sharer)
         return StreamingResponse(stream, media_type="application/x-ndjson")
 

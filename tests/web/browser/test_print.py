@@ -3,11 +3,19 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from teien.core.play.game import OWN, find
 from teien.core.words.language import LANGUAGES
 from tests.web.browser.conftest import Come
 from tests.web.browser.visitor import ARTEFACTS, SCREENSHOTS
+
+PRINTED = "/workshop/hiroba/tiles?begin=1", "/workshop/niwa/circuit?begin=1", "/workshop/niwa/tiles?begin=2"
+"""What is made by hand, all of the box: a set to be compared with it, a plan to lay it out by."""
+
+
+def pages(printed: bytes) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", printed))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -23,4 +31,9 @@ def test_each_part_fits_a_page(come: Come, language: str) -> None:
             if SCREENSHOTS:
                 ARTEFACTS.mkdir(exist_ok=True)
                 (ARTEFACTS / f"print-{game}-{language}-{size}.pdf").write_bytes(printed)
-            assert len(re.findall(rb"/Type\s*/Page\b", printed)) == parts, (game, size)
+            assert pages(printed) == parts, (game, size)
+    for place in PRINTED:
+        page.goto(place)
+        expect(page.locator("[data-part=good]")).to_be_visible()
+        for size in ("A4", "Letter"):
+            assert pages(page.pdf(format=size)) == 1, (place, size)

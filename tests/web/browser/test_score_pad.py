@@ -172,10 +172,48 @@ def test_the_pad_is_filled_in_by_keys_alone(anna: Visitor) -> None:
     expect(page.locator("#c9")).to_have_attribute("aria-label", "c9, garden")
 
 
-def test_a_link_that_holds_nonsense_says_so(anna: Visitor) -> None:
-    anna.page.goto("/score/hiroba#name=Anna&name=Ben&steps=1:9a1")
+def test_tiles_of_ones_own_come_from_a_file_and_go_with_the_link(anna: Visitor, ben: Visitor) -> None:
+    page = anna.page
+    page.goto("/score/hiroba")
+    faces = ["AAA/AAb/PBB", *["AAA/aBB/BBP"] * 9]
+    for text, is_good in (("nonsense\nAAA/aBB/BBP", False), ("\ufeff# mine\r\n" + " # x\r\n".join(faces), True)):
+        page.set_input_files("#score-set", {"name": "m.txt", "mimeType": "text/plain", "buffer": text.encode()})
+        expect(anna.part("set-own")).to_be_visible(visible=is_good)
+        expect(anna.part("set-fault")).to_be_visible(visible=not is_good)
+    expect(anna.part("set-count")).to_have_text("You play with 10 tiles of your own.")
+    page.reload()
+    expect(anna.part("set-own")).to_be_visible()
+    touch(anna, "[data-part=who] .button", "[data-number='1']", "[data-number='1']", *["[data-number='2']"] * 2)
+    expect(anna.part("palette").locator("button")).to_have_count(11)
+    steps = page.evaluate("JSON.parse(localStorage.getItem(`teien-score-${location.hash.slice(1)}`)).steps")
+    assert steps == ["t0=AAA/AAb/PBB", "t0=PAA/BAA/BbA", "t1=AAA/aBB/BBP", "t1=BaA/BBA/PBA"]
+    ben.page.goto(str(anna.part("link").get_attribute("data-copy")))
+    expect(ben.part("palette").locator("button")).to_have_count(11)
+    ben.button("Another pad").click()
+    expect(ben.part("set-own")).to_be_visible()
+    ben.button("Begin with the house’s tiles").click()
+    ben.button("Begin").click()
+    expect(ben.part("palette").locator("button")).to_have_count(13)
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "name=Anna&name=Ben&steps=1:9a1",
+        "name=Anna&name=Ben&steps=" + "t0=~+" * 5000,
+        "name=Anna&name=Ben&tiles=AAA&steps=",
+        "tiles=" + "+".join(["AAA/aBB/BBP"] * 8),
+        "tiles=" + "+".join(["AAA/aBB/BBP"] * 1000),
+        "name=Anna&steps=",
+        "steps=t0=<img%20src=x>",
+        "%",
+    ],
+)
+def test_a_link_that_holds_nonsense_says_so(anna: Visitor, link: str) -> None:
+    anna.page.goto(f"/score/hiroba#{link}")
     expect(anna.part("unreadable")).to_be_visible()
     expect(anna.part("start")).to_be_visible()
+    expect(anna.part("kept")).to_be_hidden()
 
 
 def test_r19_the_flowers_of_a_figure_are_tapped_and_scored(come: Come) -> None:

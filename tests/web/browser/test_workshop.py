@@ -2,9 +2,12 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, Page, expect
 
+from teien.cli.main import main
 from tests.web.browser.companions import axe
 from tests.web.browser.conftest import Come
 from tests.web.browser.test_every_page import FAULTS, OVERHANGING, SMALLEST, TOO_SMALL
@@ -77,12 +80,66 @@ def test_a_circuit_is_laid_by_drag_touch_and_keys(anna: Visitor) -> None:
     expect(page.locator("#at-1003-998")).to_have_attribute("aria-label", "tile A, turned 0 times")
 
 
+def test_a_garden_is_laid_measured_shared_and_counted_with(anna: Visitor, ben: Visitor, tmp_path: Path) -> None:
+    """Also after a reload; the file that is saved is the terminal's; the games stop when one has seen enough."""
+    page = anna.page
+    page.goto("/workshop/hiroba/layout?begin=1")
+    drag(page, "take-1", "place-1")
+    expect(page.locator("#place-1")).to_have_attribute("aria-label", re.compile("tile 1, turned"))
+    page.locator("#take-2").click()
+    page.locator("#place-1").click()
+    expect(part(page, "status")).to_contain_text("H06")
+    page.get_by_role("radio", name="Take away", exact=True).check()
+    page.locator("#place-1").click()
+    text = "layout mine: 10 8 7 12 4 5 2 1 6\n"
+    page.goto("/workshop/hiroba/layout?" + urlencode({"text": text}))
+    expect(part(page, "good")).to_be_visible()
+    page.get_by_role("radio", name="Turn", exact=True).check()
+    page.locator("#place-5").click()
+    expect(page.locator("#place-5")).not_to_have_attribute("aria-label", re.compile("turned 0 times"))
+    part(page, "undo").click()
+    with page.expect_download() as arriving:
+        part(page, "save").click()
+    assert arriving.value.path().read_bytes() == text.encode()
+    arriving.value.save_as(tmp_path / "mine.txt")
+    assert main(["check", str(tmp_path / "mine.txt")]) == 0
+
+    part(page, "fairness-switch").click()
+    expect(part(page, "fairness-count")).to_contain_text("of 200 games")
+    expect(part(page, "fairness-shares").locator("li").first).to_contain_text("%")
+    part(page, "fairness-switch").click()
+    expect(part(page, "fairness-switch")).to_have_text("Let the computer play")
+
+    ben.page.goto(str(part(page, "link").get_attribute("data-copy")))
+    expect(part(ben.page, "good")).to_be_visible()
+    part(ben.page, "pad").click()
+    expect(part(ben.page, "set-count")).to_have_text("The garden is laid already.")
+    ben.page.get_by_role("radio", name="4", exact=True).check()
+    ben.button("Begin").click()
+    expect(part(ben.page, "keypad")).to_be_visible()
+    expect(part(ben.page, "mistakes")).to_be_hidden()
+
+
+def test_lines_are_coloured_by_touch_and_stroke(anna: Visitor) -> None:
+    page = anna.page
+    page.goto("/workshop/niwa/tiles")
+    page.locator("#line-A-1").click()
+    expect(page.locator("#line-A-1")).to_have_attribute("aria-label", "tile A, spoke N: green")
+    page.get_by_role("radio", name="Pink", exact=True).check()
+    drag(page, "line-A-7", "line-A-8", "line-A-9")
+    expect(page.locator("#line-A-8")).to_have_attribute("aria-label", re.compile("pink"))
+    expect(part(page, "faults")).to_contain_text("tile A: 26 lines to colour yet")
+    page.reload()
+    expect(part(page, "faults")).to_contain_text("tile A: 26 lines to colour yet")
+
+
 PAGES = (
     "/workshop",
     "/workshop/hiroba",
     "/workshop/hiroba/layout?begin=1",
     "/workshop/hiroba/tiles?begin=1",
     "/workshop/niwa/circuit?begin=1",
+    "/workshop/niwa/tiles?begin=2",
 )
 
 
