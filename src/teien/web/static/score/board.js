@@ -85,7 +85,7 @@ export function isTile(text) {
 
 /** Where a text has its lines, as the terminal splits it. */
 const LINE_END = /\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/;
-const LAYOUT = /^layout\s+[A-Za-z][A-Za-z0-9 -]*:/;
+const LAYOUT = /^layout\s+[A-Za-z](?:[A-Za-z0-9 -]*[A-Za-z0-9-])?\s*:/;
 
 /**
  * H05: the tiles of a file, as the terminal takes it; none where it holds no good set of its own.
