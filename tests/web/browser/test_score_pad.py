@@ -243,6 +243,6 @@ def test_n20_who_won_where_and_in_how_many_turns_is_kept(anna: Visitor) -> None:
     touch(anna, "[data-turns='10']", "[data-turns='1']", "[data-part=winners] button:nth-child(2)")
     expect(anna.part("games").locator("li")).to_have_text("Ben has won, Pond, 11 turns")
     page.reload()
-    expect(anna.part("status")).to_have_text("Player 1 0 – Ben 1")
+    expect(anna.part("status")).to_have_text("Player 1: 0 – Ben: 1")
     touch(anna, "[data-part=undo]")
     expect(anna.part("games").locator("li")).to_have_count(0)

@@ -114,7 +114,8 @@ export class Pad {
     this.part("set-usual").addEventListener("click", () => {
       field.value = "";
       this.#with([], []);
-      field.focus();
+      // The button is gone: what is next comes.
+      this.part("begin").focus();
     });
   }
 
