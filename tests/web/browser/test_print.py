@@ -14,6 +14,19 @@ PRINTED = "/workshop/hiroba/tiles?begin=1", "/workshop/niwa/circuit?begin=1", "/
 """What is made by hand, all of the box: a set to be compared with it, a plan to lay it out by."""
 
 
+CUT_OFF = """() => {
+  const svg = document.querySelector("[data-part=frame] > svg");
+  const [x, y, width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
+  const inside = svg.getScreenCTM().inverse();
+  return [...svg.querySelectorAll("g.ground, g.garden")].filter((tile) => tile.checkVisibility()).filter((tile) => {
+    const box = tile.getBoundingClientRect();
+    const at = new DOMPoint(box.x, box.y).matrixTransform(inside);
+    const end = new DOMPoint(box.right, box.bottom).matrixTransform(inside);
+    return at.x < x || at.y < y || end.x > x + width || end.y > y + height;
+  }).map((tile) => tile.parentNode.id);
+}"""
+
+
 def pages(printed: bytes) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", printed))
 
@@ -37,3 +50,8 @@ def test_each_part_fits_a_page(come: Come, language: str) -> None:
         expect(page.locator("[data-part=good]")).to_be_visible()
         for size in ("A4", "Letter"):
             assert pages(page.pdf(format=size)) == 1, (place, size)
+        # However close one looks at it, all that was made is on paper, and nothing that is only to be touched.
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        assert page.evaluate(CUT_OFF) == [], place
+        expect(page.locator("#tray, .chip").first).to_be_hidden()
+        page.evaluate("dispatchEvent(new Event('afterprint'))")

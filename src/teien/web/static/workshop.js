@@ -17,6 +17,8 @@ import { zoomButtons } from "./zooming.js";
 /** @typedef {import("./sources/editor.js").Seen} Seen */
 
 const MOST_FAULTS = 6;
+/** Around what is printed, in units of the picture. */
+const RIM = 4;
 /** An address should fit into a message. */
 const LONGEST_ADDRESS = 4000;
 
@@ -50,9 +52,13 @@ export class Workshop {
     );
     frame.source = this.source;
     this.#mounted();
+    // What is painted is a list of tiles, to be read from the first on.
+    if (this.#tool?.paints) frame.board?.zoom.begin();
     openRules(root, /** @type {HTMLDialogElement} */ (this.part("rules")), signal);
     this.#buttons(signal);
     effect(() => this.#show(this.source.seen.value), signal);
+    addEventListener("beforeprint", () => this.#onPaper(true), { signal });
+    addEventListener("afterprint", () => this.#onPaper(false), { signal });
     new WorkshopFairness(this, signal);
     const draft = begin.given ? null : recall(this.base);
     if (draft) this.source.open(draft);
@@ -90,6 +96,26 @@ export class Workshop {
     const again = focused && frame.querySelector(`#${CSS.escape(focused)}`);
     if (again instanceof SVGElement) again.focus();
     else if (focused) frame.board?.focus();
+  }
+
+  /**
+   * On paper all of what is made is seen, however close one looks at it, by day, and nothing that is only to be touched.
+   * @param {boolean} isPrinting
+   */
+  #onPaper(isPrinting) {
+    const { svg, board } = this.frame;
+    if (!svg || !board) return;
+    this.root.classList.toggle("printing", isPrinting);
+    svg.classList.replace(...(isPrinting ? /** @type {const} */ (["auto", "light"]) : /** @type {const} */ (["light", "auto"])));
+    if (!isPrinting) {
+      svg.setAttribute("viewBox", board.zoom.original);
+      board.zoom.reshape();
+      return;
+    }
+    const { x, y, width, height } = svg.getBBox();
+    const box = [x - RIM, y - RIM, width + 2 * RIM, height + 2 * RIM];
+    svg.setAttribute("viewBox", box.map((number) => number.toFixed(1)).join(" "));
+    svg.style.aspectRatio = `${box[2]} / ${box[3]}`;
   }
 
   #mounted() {
