@@ -71,9 +71,9 @@ return true;
 """
 FACE = "AAA/aBB/BBP"
 TOOLS = {
-    "/score/hiroba": (["[data-part=who] .button", *["[data-number='1']"] * 9, "#b9", "[data-key='9']"], "H12"),
-    "/score/haru-ichiban": (["[data-part=who] .button", "#a1", "#a2", "#b1", "#b2"], "+1"),
-    "/score/niwa": (["[data-part=who] .button", "[data-turns='1']", "[data-part=winners] button"], ": 1 – "),
+    "/score/hiroba": (["[data-part=begin]", *["[data-number='1']"] * 9, "#b9", "[data-key='9']"], "H12"),
+    "/score/haru-ichiban": (["[data-part=begin]", "#a1", "#a2", "#b1", "#b2"], "+1"),
+    "/score/niwa": (["[data-part=begin]", "[data-turns='1']", "[data-part=winners] button"], ": 1 – "),
     "/workshop/hiroba/tiles?text=" + "%0A".join([FACE] * 8 + ["AAA/aB./BBP"]): (["#tile-9-6"], "9"),
     "/workshop/hiroba/layout?begin=1": (["#take-1", "#place-1"], "1"),
     "/workshop/niwa/circuit": (["#take-pink", "#at-1000-1000"], "1"),

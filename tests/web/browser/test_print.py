@@ -48,10 +48,10 @@ def test_each_part_fits_a_page(come: Come, language: str) -> None:
     for place in PRINTED:
         page.goto(place)
         expect(page.locator("[data-part=good]")).to_be_visible()
-        for size in ("A4", "Letter"):
-            assert pages(page.pdf(format=size)) == 1, (place, size)
         # However close one looks at it, all that was made is on paper, and nothing that is only to be touched.
         page.evaluate("dispatchEvent(new Event('beforeprint'))")
         assert page.evaluate(CUT_OFF) == [], place
         expect(page.locator("#tray, .chip").first).to_be_hidden()
         page.evaluate("dispatchEvent(new Event('afterprint'))")
+        for size in ("A4", "Letter"):
+            assert pages(page.pdf(format=size)) == 1, (place, size)

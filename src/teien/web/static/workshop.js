@@ -50,6 +50,9 @@ export class Workshop {
         redraw: (svg) => this.#redraw(svg),
       },
     );
+    // Before anything is shown, which would be remembered in its place.
+    const draft = begin.given ? null : this.#recalled();
+    if (draft) [this.kept, this.#name.value] = [draft.kept, draft.name];
     frame.source = this.source;
     this.#mounted();
     // What is painted is a list of tiles, to be read from the first on.
@@ -60,8 +63,7 @@ export class Workshop {
     addEventListener("beforeprint", () => this.#onPaper(true), { signal });
     addEventListener("afterprint", () => this.#onPaper(false), { signal });
     new WorkshopFairness(this, signal);
-    const draft = begin.given ? null : recall(this.base);
-    if (draft) this.source.open(draft);
+    if (draft) this.source.open(draft.text);
   }
 
   /** @param {string} name */
@@ -225,7 +227,30 @@ export class Workshop {
     this.part("link").dataset.copy = address;
     this.part("undo").setAttribute("aria-disabled", String(!this.source.canUndo));
     this.part("redo").setAttribute("aria-disabled", String(!this.source.canRedo));
-    remember(this.base, seen.text);
+    if (this.source.canUndo || this.source.canRedo) this.#remember(seen.text);
+  }
+
+  get #name() {
+    return /** @type {HTMLInputElement} */ (this.part("name"));
+  }
+
+  /**
+   * What is changed is found again by loading the page, whatever it began with.
+   * @param {string} text
+   */
+  #remember(text) {
+    remember(this.base, JSON.stringify({ text, kept: this.kept, name: this.#name.value }));
+    history.replaceState(null, "", this.base);
+  }
+
+  /** @returns {{text: string, kept: string, name: string} | null} */
+  #recalled() {
+    try {
+      const { text, kept, name } = JSON.parse(recall(this.base) ?? "null") ?? {};
+      return [text, kept, name].every((each) => typeof each === "string") ? { text, kept, name } : null;
+    } catch {
+      return null;
+    }
   }
 
   /**
@@ -308,10 +333,11 @@ export class Workshop {
   }
 
   async #keep() {
-    const name = /** @type {HTMLInputElement} */ (this.part("name")).value;
+    const { text } = this.source.seen.peek();
     try {
-      const { id } = await this.#ask("keep", { text: this.source.seen.peek().text, name, id: this.kept });
+      const { id } = await this.#ask("keep", { text, name: this.#name.value, id: this.kept });
       this.kept = id;
+      this.#remember(text);
       history.replaceState(null, "", `${this.base}?kept=${id}`);
       this.say(this.words.kept ?? "");
     } catch (error) {
