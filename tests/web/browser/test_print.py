@@ -18,7 +18,8 @@ CUT_OFF = """() => {
   const svg = document.querySelector("[data-part=frame] > svg");
   const [x, y, width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
   const inside = svg.getScreenCTM().inverse();
-  return [...svg.querySelectorAll("g.ground, g.garden")].filter((tile) => tile.getBoundingClientRect().width).filter((tile) => {
+  const shown = [...svg.querySelectorAll("g.ground, g.garden")].filter((tile) => tile.getBoundingClientRect().width);
+  return shown.filter((tile) => {
     const box = tile.getBoundingClientRect();
     const at = new DOMPoint(box.x, box.y).matrixTransform(inside);
     const end = new DOMPoint(box.right, box.bottom).matrixTransform(inside);
