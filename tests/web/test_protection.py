@@ -13,6 +13,7 @@ from signal import SIGTERM
 
 import httpx2
 import pytest
+from httpx2 import Response
 from starlette.testclient import TestClient
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -22,6 +23,7 @@ from teien.web.app import make_app
 from teien.web.limits import Bucket, Buckets
 from teien.web.live import PINGS_AT_ONCE
 from teien.web.protection import LARGEST_BODY, POSTS_AT_ONCE
+from teien.web.shares import ADDRESS_MATERIAL_AT_ONCE, MESSAGES_AT_ONCE
 from tests.web import bare_server
 from tests.web.bots import BOT, sit
 from tests.web.conftest import another_browser
@@ -195,6 +197,32 @@ def test_who_posts_too_fast_waits_a_little(limited: TestClient) -> None:
     while post() == 429:
         assert time.monotonic() < until
         time.sleep(0.1)
+
+
+def test_whoever_makes_something_by_hand_may_touch_as_fast_as_fingers_can(limited: TestClient) -> None:
+    """Each touch asks and keeps nothing; who asks without end is told so in words that a script reads."""
+
+    def touch() -> Response:
+        draft, headers = {"text": "AAA/aBB/BBP\n"}, {"Accept": "application/json"}
+        return limited.post("/workshop/hiroba/tiles/at", json=draft, headers=headers)
+
+    limited.get("/")
+    assert [touch().status_code for _ in range(MESSAGES_AT_ONCE)] == [200] * MESSAGES_AT_ONCE
+    assert limited.post("/language", data={"language": "en"}).status_code == 303
+    while (answer := touch()).status_code == 200:
+        pass
+    assert (answer.status_code, answer.json()["error"][:4]) == (429, "That")
+
+
+def test_who_keeps_again_and_again_waits_also_as_somebody_new_each_time(limited: TestClient) -> None:
+    for _guest in range(ADDRESS_MATERIAL_AT_ONCE + 2):
+        limited.cookies.clear()
+        made, headers = {"text": "AAA/aBB/BBP\n" * 9, "name": "Mine"}, {"Accept": "application/json"}
+        answer = limited.post("/workshop/hiroba/tiles/keep", json=made, headers=headers)
+        if answer.status_code != 200:
+            break
+    assert (answer.status_code, "a lot to keep" in answer.json()["error"]) == (429, True)
+    assert int(answer.headers["retry-after"]) > 0
 
 
 def test_who_talks_too_fast_is_told_and_then_heard_again(limited: TestClient) -> None:
