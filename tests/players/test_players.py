@@ -17,13 +17,11 @@ QUICK: dict[str, dict[str, int]] = {
     "tree": {"simulations": 200, "threads": 1},
     "playouts": {"simulations": 200, "threads": 1},
     "alphabeta": {"nodes": 500},
-    "level4": {},
-    "level5": {},
 }
 PLAYED = dict.fromkeys(KINDS, teien.GAMES) | {"alphabeta": ("niwa",)}
 """Which games a kind plays."""
-EVERY = [(kind, game) for kind, games in PLAYED.items() for game in games if kind not in ("level5", "learned")]
-"""Level 5 would take a second a move; what has learnt needs a network, and has tests of its own."""
+EVERY = [(kind, game) for kind, games in PLAYED.items() for game in games if kind != "learned"]
+"""What has learnt needs a network, and has tests of its own."""
 every_kind_and_game = pytest.mark.parametrize(("kind", "game"), EVERY)
 
 

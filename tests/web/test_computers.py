@@ -14,6 +14,9 @@ import pytest
 from anyio.from_thread import BlockingPortal
 from starlette.testclient import TestClient
 
+from teien.core.play.match import Match
+from teien.core.play.move import Move
+from teien.players.tree import TreePlayer
 from teien.web import thinking
 from teien.web.app import make_app
 from teien.web.computers import Computers, owner_of
@@ -28,7 +31,23 @@ from tests.web.sittings import FRIEND, HERE, sit_down
 
 TIMEOUT = 60
 LONG_THOUGHT = 1.0
-"""Seconds that a computer of level 5 thinks."""
+"""Seconds that a computer of level DEEP thinks, for the tests that a thought shall outlast."""
+DEEP = 8
+
+
+@pytest.fixture(autouse=True)
+def long_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The highest level is searched for by time: its own simulations are soon done."""
+    usual = thinking.choice
+
+    def choice(level: int, match: Match, seat: int, table: str) -> Callable[[], Move]:
+        if level < DEEP:
+            return usual(level, match, seat, table)
+        player = TreePlayer(seconds=LONG_THOUGHT, threads=1)
+        player.solves_endings = False
+        return partial(player.choose, thinking.position_of(match), seat)
+
+    monkeypatch.setattr(thinking, "choice", choice)
 
 
 def wait_for(what: Callable[[], object]) -> None:
@@ -59,7 +78,7 @@ def play_until_the_computer_s_turn(live: Live) -> Any:
 
 def test_nobody_waits_while_a_computer_thinks(client: TestClient) -> None:
     """Others are answered before a computer that thinks for a second has moved: were the server to think, none."""
-    table = sit(client, "niwa", BOT, COMPUTER | {"level": 5}, first="2")
+    table = sit(client, "niwa", BOT, COMPUTER | {"level": DEEP}, first="2")
     versions = [table.state()["version"]]
     while versions[-1] == 0:
         versions.append(table.state()["version"])
@@ -69,7 +88,7 @@ def test_nobody_waits_while_a_computer_thinks(client: TestClient) -> None:
 
 @pytest.mark.parametrize("action", ["undo", "resign"])
 def test_a_thought_is_let_go_when_the_table_moves_on(client: TestClient, anna: Person, action: str) -> None:
-    page = anna.make("hiroba", "here", "computer-5", first="1")
+    page = anna.make("hiroba", "here", f"computer-{DEEP}", first="1")
     with anna.live(page) as live:
         state = play_until_the_computer_s_turn(live)
         live.send(do=action, seat=0, version=state["version"], id=1)
@@ -152,7 +171,7 @@ def test_computers_alone_go_on_here_when_another_process_has_moved_and_is_watche
 ) -> None:
     """Its last move may come after the word that everybody has left it; while it is watched, it goes on itself."""
     tables = context_of(client).tables
-    made = sit(client, "niwa", COMPUTER | {"level": 5}, COMPUTER | {"level": 5})
+    made = sit(client, "niwa", COMPUTER | {"level": DEEP}, COMPUTER | {"level": DEEP})
     with cleo.live(f"/table/{made.id}") as live:
         live.next("state")
         table = portal(client).call(tables.get, made.id)
@@ -172,7 +191,7 @@ def test_computers_alone_go_on_here_when_another_process_has_moved_and_is_watche
 
 
 def test_a_worker_killed_in_the_middle_of_a_thought_costs_nobody_a_move(client: TestClient) -> None:
-    table = sit(client, "niwa", BOT, COMPUTER | {"level": 5}, first="2")
+    table = sit(client, "niwa", BOT, COMPUTER | {"level": DEEP}, first="2")
     computers = computers_of(client)
     wait_for(lambda: computers.running)
     (job,) = computers._workers._running
@@ -193,11 +212,11 @@ def test_a_thought_that_kills_every_worker_is_followed_by_any_move(
     assert "a computer could not think" in caplog.text
 
 
-def test_a_computer_of_level_1_does_not_wait_for_twenty_of_level_5(
+def test_a_computer_of_level_1_does_not_wait_for_twenty_of_the_highest(
     client: TestClient, anna: Person, cleo: Person
 ) -> None:
     """The bar is half a second on two cores; this asks only that the order is right, whatever the machine."""
-    deep = COMPUTER | {"level": 5}
+    deep = COMPUTER | {"level": DEEP}
     slow = [sit(client, "niwa", deep, deep) for _ in range(20)]
     with ExitStack() as watching:
         for each in slow:
@@ -209,14 +228,14 @@ def test_a_computer_of_level_1_does_not_wait_for_twenty_of_level_5(
 
 
 def test_guests_take_turns_with_computers_that_play_for_nobody(client: TestClient, anna: Person, cleo: Person) -> None:
-    """A level-5 computer at somebody's table moves long before twenty who came first."""
-    deep = COMPUTER | {"level": 5}
+    """A computer of the highest level at somebody's table moves long before twenty who came first."""
+    deep = COMPUTER | {"level": DEEP}
     slow = [sit(client, "niwa", deep, deep) for _ in range(20)]
     with ExitStack() as watching:
         for each in slow:
             watching.enter_context(cleo.live(f"/table/{each.id}"))
         wait_for(lambda: computers_of(client).waiting > 10)
-        with anna.live(anna.make("niwa", "here", "computer-5", first="2")) as live:
+        with anna.live(anna.make("niwa", "here", f"computer-{DEEP}", first="2")) as live:
             live.until(1)
         assert sum(each.state()["version"] for each in slow) < len(slow) / 2
 
