@@ -16,6 +16,7 @@ from teien.core.play.course import Course
 from teien.core.play.editors import Editor
 from teien.core.play.headings import Headings, round_heading
 from teien.core.play.interlude import Interludes
+from teien.core.play.levels import USUAL_STRENGTHS, Strengths, ratings, steps_in
 from teien.core.play.modules import (
     CommentModule,
     DrawingModule,
@@ -114,6 +115,7 @@ class Game:
         age: int | None = None,
         search_settings: SearchSettings = USUAL_SEARCH,
         networks: "Networks | None" = None,
+        strengths: Strengths = USUAL_STRENGTHS,
         explain: ExplainModule[V] | None = None,
         next_step: Callable[[V], NextStep] | None = None,
         headings: Headings | None = None,
@@ -166,6 +168,7 @@ class Game:
         - `legend` says what the things in the pictures are and do.
         - `questions` are answered to whoever walks over the board by keys; without them, things tell their labels.
         - `networks` are what it has learnt; without them a search plays random moves and asks `evaluate`.
+        - `strengths` say how well the computers of each level play.
         - `sheet` and `pad` count a real table, typed in or tapped in the browser; `paper` is what is
           printed for one.
         - `puzzles` says what its puzzles are about, and when two are alike; unless said, only equal positions are.
@@ -185,6 +188,7 @@ class Game:
         self.state_type = state_type
         self.search_settings = search_settings
         self.networks = networks
+        self.strengths = strengths
         self.observation = observation
         self.moves = moves
         self.setup = setup
@@ -246,6 +250,11 @@ class Game:
     def measured(self) -> tuple[Measured, ...]:
         """Who wins how often between strong players, where the game brings it along: see `core/play/balance.py`."""
         return measured_in(self.rules_folder)
+
+    @property
+    def ratings(self) -> tuple[int, ...]:
+        """How strong each level of computers was found to be, where the game brings it: see `core/play/levels.py`."""
+        return ratings(steps_in(self.rules_folder))
 
     @property
     def options(self) -> tuple[Option, ...]:
