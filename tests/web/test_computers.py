@@ -217,7 +217,7 @@ def twenty_alone(client: TestClient, cleo: Person, watching: ExitStack) -> list[
     return tables
 
 
-def test_a_computer_of_level_1_does_not_wait_for_twenty_of_level_5(
+def test_a_computer_of_level_1_does_not_wait_for_twenty_of_the_highest(
     client: TestClient, anna: Person, cleo: Person, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The bar is half a second on two cores; this asks only that the order is right, whatever the machine."""
@@ -238,7 +238,7 @@ def test_a_computer_of_level_1_does_not_wait_for_twenty_of_level_5(
 def test_guests_take_turns_with_computers_that_play_for_nobody(
     client: TestClient, anna: Person, cleo: Person, thoughts: Gate, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A level-5 computer at somebody's table thinks before most of twenty who came first."""
+    """A computer of the highest level at somebody's table thinks before most of twenty who came first."""
     begun: list[bool] = []
     choice = thinking.choice
 
