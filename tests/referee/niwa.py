@@ -1,4 +1,4 @@
-"""An independent referee of Niwa, written from the rules file alone (rules N01-N23).
+"""An independent referee of Niwa, written from the rules file alone (rules N01-N23 and the house option N24).
 
 It is meant to be checked against the rules by reading, and to check a faster engine by playing along with it. So it
 keeps cells by their names and pearls as letters, tries a step onto a figure's own base out to see whether it can be
@@ -200,11 +200,12 @@ class Referee:
         capacity: int | None = 3,
         repetition: bool = True,
         longest: int = 1000,
+        small: bool = False,
     ) -> None:
         """Start the set-up (N06-N08): `first` is the seat of the first player.
 
         `capacity` is how many pearls a head holds, None for no limit (N14); `repetition` says whether N21 holds;
-        `longest` is the number of turns of N23.
+        `longest` is the number of turns of N23; `small` says that the figures stand already (N24).
         """
         if first not in (0, 1) or (capacity is not None and capacity < 3) or longest < 1:
             raise ValueError("bad set-up")
@@ -218,6 +219,12 @@ class Referee:
         self._pearls = [["gg", "oo", "pp"], ["gg", "oo", "pp"]]
         self._reset(first, 0)
         self._moves = self._placings()
+        if small:
+            names = {spot: cell for cell, spot in garden.cells.items()}
+            for seat, sides in enumerate(([0, 2, 4], [3, 5, 1])):  # N, SE, SW for pink; S, NW, NE for blue.
+                base = garden.cells[garden.bases[seat]]
+                self._cells[seat] = [names[step(base, side)] for side in sides]
+            self._start_turn()
 
     def figures(self, seat: int) -> list[tuple[str | None, str]]:
         """The figures of `seat`: the cell of each, None if it is not placed yet, and its pearls from bottom to top."""

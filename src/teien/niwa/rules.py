@@ -14,7 +14,7 @@ from teien.core.engine.compiled import compiled
 from teien.core.engine.row import row_type
 from teien.core.engine.sets import HIGH, LOW, is_in, nth, nth_of_two, take
 from teien.niwa.growing import grow
-from teien.niwa.material import FIGURES, TILES
+from teien.niwa.material import FIGURES, SMALL_TILES, TILES
 from teien.niwa.moves import A_CELL, A_FIGURE, END, FIRST_PASS
 from teien.niwa.pearls import height
 from teien.niwa.repetition import ROOM, times_seen
@@ -42,6 +42,8 @@ MOST_MOVES = FIGURES * MOST_LANDINGS + 2 * FIGURES + 1
 OTHERS = np.array([[1, 2], [0, 2], [0, 1]])
 FIRST_PEARLS = np.array([colour << 2 | colour for colour in (1, 2, 3)])
 THIRD_TIME = 3
+STANDING = np.array([[0, 2, 4], [3, 5, 1]])
+"""N24: for each seat and figure, on which side of its base it stands in the small garden."""
 BOTH = 3
 
 
@@ -51,14 +53,14 @@ def deal(box: Any, board: Any, state: Any, chance: Any) -> None:
     """N04–N08: what the box leaves open, the circuit and who begins, is drawn."""
     tiles, symmetric, first = box
     if len(tiles):
-        grow(tiles, symmetric, TILES, board, chance)
+        grow(tiles, symmetric, SMALL_TILES if board.small else TILES, board, chance)
     state.first = first if first >= 0 else below(chance, 2)
     start(board, state)
 
 
 @compiled
 def start(board: Any, state: Any) -> None:
-    """N06: two pearls of one colour on each figure; the first player places one."""
+    """N06: two pearls of one colour on each figure; the first player places one, unless they stand already (N24)."""
     state.seen[:] = 0
     state.turns = 0
     state.cell[:] = -1
@@ -70,6 +72,11 @@ def start(board: Any, state: Any) -> None:
     state.phase = PLACE
     state.moving = -1
     state.winner = -1
+    if board.small:
+        for seat in range(2):
+            for figure in range(FIGURES):
+                put(state, seat, figure, board.beside[board.bases[seat], STANDING[seat, figure]])
+        begin_turn(board, state)
 
 
 @rules.to_act.of(STATE)

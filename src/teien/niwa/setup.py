@@ -10,7 +10,7 @@ from teien.core.play.options import ChoiceOption, FileOption, NumberOption, Seat
 from teien.core.words.errors import BadMaterial
 from teien.core.words.language import _, counted, later
 from teien.niwa import circuit, growing, material
-from teien.niwa.material import TILES
+from teien.niwa.material import SMALL_TILES, TILES
 from teien.niwa.repetition import MOST_TURNS
 
 CAPACITIES = {"3": 3, "none": None}
@@ -20,6 +20,10 @@ REPETITIONS = {"on": True, "off": False}
 LONGEST = 30_000
 """N23: the longest game there may be where repetitions do not count."""
 USUALLY = 1000
+SIZES = ("usual", "small")
+"""N24: the games, as the board row numbers them."""
+SMALLEST = "pink@0,0 A@2,1 blue@4,2"
+"""N24: the small garden, where no other is chosen."""
 LEAST_TILES = 3
 """Between two tiles alone the first turn is worth too much."""
 
@@ -50,6 +54,19 @@ OPTIONS = (
             "random": later("By chance"),
             "fair": later("By chance, the same from both ends"),
         },
+    ),
+    ChoiceOption(
+        name="size",
+        rule="N24",
+        title=later("Size"),
+        help=later(
+            "the usual game, or a small garden of two to four tiles where the figures stand already, to be solved "
+            "whole (N24)"
+        ),
+        about=later("In a small garden two to four tiles lie, and the figures stand beside their bases already."),
+        values={name: name for name in SIZES},
+        labels={"usual": later("as usual"), "small": later("small")},
+        rare=True,
     ),
     FileOption(
         name="tiles",
@@ -94,7 +111,7 @@ OPTIONS = (
 
 def prepare(players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
     """The tiles to draw a garden from, whether it is the same from both ends, and who begins (-1: drawn)."""
-    board = new_row(material.BOARD, players=players)
+    board = new_row(material.BOARD, players=players, small=SIZES.index(options["size"]))
     board.capacity = material.ALL_PEARLS if options["capacity"] is None else options["capacity"]
     board.repetition = options["repetition"]
     board.longest = options["longest"]
@@ -102,7 +119,7 @@ def prepare(players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
         message = _("longest {longest}: N23: up to {most} where repetitions count, up to {more} where they do not")
         raise BadMaterial(message, longest=board.longest, most=MOST_TURNS, more=LONGEST)
     tiles, garden = material.read_set(options["tiles"]), options["circuit"]
-    chosen = garden or next(iter(tiles.circuits), "")
+    chosen = garden or (SMALLEST if board.small else next(iter(tiles.circuits), ""))
     if not isinstance(chosen, str) or not chosen:
         message = _("circuit {circuit!r:.60}: N04: {source} has none; random, fair or tiles are expected")
         raise BadMaterial(message, circuit=chosen, source=tiles.source)
@@ -111,6 +128,12 @@ def prepare(players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
         symmetric = chosen == "fair"
         return (growing.tiles_to_draw(tiles, symmetric=symmetric), int(symmetric), first), board
     circuit.lay(chosen, tiles, board)
+    if board.small and board.tiles > SMALL_TILES:
+        message = _(
+            "circuit {circuit!r:.60}: N24: a small garden has 2 to {most} tiles, this one {count}; "
+            "random and fair draw one"
+        )
+        raise BadMaterial(message, circuit=chosen, most=SMALL_TILES, count=int(board.tiles))
     return (material.NO_TILES, 0, first), board
 
 
@@ -121,6 +144,8 @@ def values(board: Any, state: Any) -> dict[str, Any]:
         "capacity": None if board.capacity == material.ALL_PEARLS else int(board.capacity),
         "repetition": bool(board.repetition),
         "longest": int(board.longest),
+        # Records of games that are played as usual are as they have always been.
+        **({"size": SIZES[board.small]} if board.small else {}),
     }
 
 
