@@ -1,4 +1,4 @@
-"""N24: the small garden, a house option: few tiles, and the figures stand already; off unless chosen."""
+"""N25: the small garden, a house option: few tiles, and the figures stand already; off unless chosen."""
 
 import numpy as np
 import pytest
@@ -47,14 +47,14 @@ def test_n24_gardens_by_chance_have_four_tiles(circuit: str) -> None:
 def test_n24_only_two_to_four_tiles_are_small() -> None:
     three = teien.new("niwa", seed=1, size="small", circuit="pink@0,0 A@2,1 blue>>>@1,4")
     assert three.board.tiles == 3
-    with pytest.raises(teien.BadMaterial, match="circuit 'meadow': N24: a small garden has 2 to 4 tiles, this one 12"):
+    with pytest.raises(teien.BadMaterial, match="circuit 'meadow': N25: a small garden has 2 to 4 tiles, this one 12"):
         teien.new("niwa", size="small", circuit="meadow")
-    with pytest.raises(teien.BadMaterial, match="size 'tiny': N24: one of 'usual', 'small' is expected"):
+    with pytest.raises(teien.BadMaterial, match="size 'tiny': N25: one of 'usual', 'small' is expected"):
         teien.new("niwa", size="tiny")
 
 
 def test_n24_the_first_position_counts_for_repetitions() -> None:
-    """N21, N24: passing a pearl there and back brings the first position back."""
+    """N21, N25: passing a pearl there and back brings the first position back."""
     match = teien.new("niwa", seed=1, first=0, size="small")
     for text in ("1>2", "1>2", "2>1", "2>1") * 2:
         match.play(text)

@@ -1,4 +1,4 @@
-"""An independent referee of Niwa, written from the rules file alone (rules N01-N23 and the house option N24).
+"""An independent referee of Niwa, written from the rules file alone (rules N01-N23 and the house option N25).
 
 It is meant to be checked against the rules by reading, and to check a faster engine by playing along with it. So it
 keeps cells by their names and pearls as letters, tries a step onto a figure's own base out to see whether it can be
@@ -205,7 +205,7 @@ class Referee:
         """Start the set-up (N06-N08): `first` is the seat of the first player.
 
         `capacity` is how many pearls a head holds, None for no limit (N14); `repetition` says whether N21 holds;
-        `longest` is the number of turns of N23; `small` says that the figures stand already (N24).
+        `longest` is the number of turns of N23; `small` says that the figures stand already (N25).
         """
         if first not in (0, 1) or (capacity is not None and capacity < 3) or longest < 1:
             raise ValueError("bad set-up")

@@ -35,7 +35,7 @@ from teien.niwa.hexes import FLOWER, LINES, Q, R, column_name
 TILES = 12
 GARDEN_TILES = 10
 SMALL_TILES = 4
-"""N24: so many tiles a small garden has at most."""
+"""N25: so many tiles a small garden has at most."""
 FIGURES = 3
 COLOURS = "gop"
 COLOUR_NAMES = ("green", "orange", "pink")
@@ -59,7 +59,7 @@ BOARD = row_type(
     ("players", np.int8, "always 2"),
     ("capacity", np.int8, "the pearls a head holds (N14): 3, or 6, which is all of them"),
     ("repetition", np.int8, "1 when a position's third time draws the game (N21)"),
-    ("small", np.int8, "1 in the small garden, where the figures stand already (N24)"),
+    ("small", np.int8, "1 in the small garden, where the figures stand already (N25)"),
 )
 
 Codes = npt.NDArray[np.int8]

@@ -43,7 +43,7 @@ OTHERS = np.array([[1, 2], [0, 2], [0, 1]])
 FIRST_PEARLS = np.array([colour << 2 | colour for colour in (1, 2, 3)])
 THIRD_TIME = 3
 STANDING = np.array([[0, 2, 4], [3, 5, 1]])
-"""N24: for each seat and figure, on which side of its base it stands in the small garden."""
+"""N25: for each seat and figure, on which side of its base it stands in the small garden."""
 BOTH = 3
 
 
@@ -60,7 +60,7 @@ def deal(box: Any, board: Any, state: Any, chance: Any) -> None:
 
 @compiled
 def start(board: Any, state: Any) -> None:
-    """N06: two pearls of one colour on each figure; the first player places one, unless they stand already (N24)."""
+    """N06: two pearls of one colour on each figure; the first player places one, unless they stand already (N25)."""
     state.seen[:] = 0
     state.turns = 0
     state.cell[:] = -1

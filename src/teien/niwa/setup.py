@@ -21,9 +21,9 @@ LONGEST = 30_000
 """N23: the longest game there may be where repetitions do not count."""
 USUALLY = 1000
 SIZES = ("usual", "small")
-"""N24: the games, as the board row numbers them."""
+"""N25: the games, as the board row numbers them."""
 SMALLEST = "pink@0,0 A@2,1 blue@4,2"
-"""N24: the small garden, where no other is chosen."""
+"""N25: the small garden, where no other is chosen."""
 LEAST_TILES = 3
 """Between two tiles alone the first turn is worth too much."""
 
@@ -57,11 +57,11 @@ OPTIONS = (
     ),
     ChoiceOption(
         name="size",
-        rule="N24",
+        rule="N25",
         title=later("Size"),
         help=later(
             "the usual game, or a small garden of two to four tiles where the figures stand already, to be solved "
-            "whole (N24)"
+            "whole (N25)"
         ),
         about=later("In a small garden two to four tiles lie, and the figures stand beside their bases already."),
         values={name: name for name in SIZES},
@@ -130,7 +130,7 @@ def prepare(players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
     circuit.lay(chosen, tiles, board)
     if board.small and board.tiles > SMALL_TILES:
         message = _(
-            "circuit {circuit!r:.60}: N24: a small garden has 2 to {most} tiles, this one {count}; "
+            "circuit {circuit!r:.60}: N25: a small garden has 2 to {most} tiles, this one {count}; "
             "random and fair draw one"
         )
         raise BadMaterial(message, circuit=chosen, most=SMALL_TILES, count=int(board.tiles))

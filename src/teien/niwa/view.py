@@ -168,7 +168,7 @@ def view(board: Any, state: Any, viewer: Viewer, last: tuple[Move, ...], names: 
 
 
 def round_number(board: Any, state: Any) -> int:
-    """The set-up is the first round, unless the figures stand already (N24); each further one has a turn of both."""
+    """The set-up is the first round, unless the figures stand already (N25); each further one has a turn of both."""
     if state.phase == PLACE:
         return 1
     return 2 - int(board.small) + (int(state.turns) - int(state.phase == OVER)) // 2
