@@ -36,7 +36,7 @@ from teien.niwa.features import (
     threats,
 )
 from teien.niwa.material import FIGURES
-from teien.niwa.moves import A_CELL, A_FIGURE, FIRST_PASS
+from teien.niwa.moves import A_CELL, A_FIGURE, END, FIRST_PASS
 from teien.niwa.rules import PLACE, STATE
 from teien.niwa.threats import leads_home, threat
 
@@ -118,6 +118,9 @@ def predict(network: Any, board: Any, state: Any, seat: Any, moves: Any, size: A
     values[1 - seat] = 1 - values[seat]
     if size:
         write_likings(network, board, state, moves, size, left, figures, hidden, likings)
+        if state.phase == PLACE and moves[size - 1] == END:
+            # N24: taking over was never learnt. It is one half of a choice, so it is looked at as soon as any placing.
+            likings[size - 1] = likings[: size - 1].max()
 
 
 @compiled
