@@ -1,5 +1,7 @@
 """N24: one divides, the other chooses: a house option, off unless chosen."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -8,7 +10,7 @@ from teien.core.engine import rules
 from teien.core.engine.sets import HIGH, LOW
 from teien.core.play.match import Match
 from teien.core.words.language import speaking
-from teien.niwa.material import HOUSE, cell_names, is_symmetric
+from teien.niwa.material import HOUSE, is_symmetric
 from teien.niwa.moves import END
 from tests.niwa.tables import SMALL_CIRCUITS
 
@@ -171,10 +173,11 @@ def test_n24_a_move_that_ends_a_turn_is_still_called_so() -> None:
     assert not match.view().may_take_over
 
 
-@pytest.mark.parametrize("player", ["random", "greedy", "alphabeta:depth=1", "tree:simulations=60,threads=1"])
-def test_n24_players_choose_legally_with_it(player: str) -> None:
+@pytest.mark.parametrize("kind", ["random", "greedy", "alphabeta", "tree", "playouts"])
+def test_n24_players_choose_legally_with_it(kind: str) -> None:
     match = teien.new("niwa", seed=3, takeover=True, longest=4)
-    chosen = teien.player(player, seed=5)
+    searching: dict[str, Any] = {"simulations": 60, "threads": 1} if kind in ("tree", "playouts") else {}
+    chosen = teien.player(kind, seed=5, **({"seconds": 0.02} if kind == "alphabeta" else searching))
     for _ in range(8):
         move = chosen.choose(match, match.to_act[0])
         assert move in match.legal_moves()

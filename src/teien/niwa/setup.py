@@ -26,7 +26,8 @@ LEAST_TILES = 3
 """Between two tiles alone the first turn is worth too much."""
 
 NOT_SYMMETRIC = later(
-    "takeover on: N24: it takes a garden that looks the same from both ends, such as meadow or fair, not {circuit!r:.60}"
+    "takeover on: N24: it takes a garden that looks the same from both ends, such as meadow or fair, "
+    "not {circuit!r:.60}"
 )
 
 OPTIONS = (

@@ -82,7 +82,7 @@ def next_step(view: "View") -> NextStep:
     """N07, N09–N11, N15, N24: what is to be done now."""
     pearl = _("Touch who receives the pearl.")
     if view.phase == "place":
-        touches = _("Touch the figure, then a cell."), _("Touch a cell.")
+        placing = _("Touch the figure, then a cell."), _("Touch a cell.")
         if view.may_take_over:
             what = _("Place figure {number} next to your base, or take over")
             besides = _(
@@ -90,9 +90,9 @@ def next_step(view: "View") -> NextStep:
                 "first turn, and the other places anew."
             )
             doing = _("{name} places a figure or takes over.")
-            return NextStep(what.format(number=view.figure), touches, besides, doing)
+            return NextStep(what.format(number=view.figure), placing, besides, doing)
         what = _("Place figure {number} next to your base").format(number=view.figure)
-        return NextStep(what, touches, doing=_("{name} places a figure."))
+        return NextStep(what, placing, doing=_("{name} places a figure."))
     if view.phase == "turn":
         touches = _("Touch a figure, then a cell."), _("Touch a cell, or the figure that receives its pearl."), pearl
         besides = _("Or pass a pearl: touch who gives it, then who receives it.")
