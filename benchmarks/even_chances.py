@@ -3,7 +3,7 @@
     python -m benchmarks.even_chances hiroba --players 2           # the points in turn order that come nearest
     python -m benchmarks.even_chances hiroba --players 2 --ahead 6,0   # how the wins are shared with these
     python -m benchmarks.even_chances haru-ichiban --ahead 1,0
-    python -m benchmarks.even_chances niwa --takeover on --games 60 --simulations 400   # who divides, who chooses
+    python -m benchmarks.even_chances niwa --circuit fair --takeover on   # how often who divides and who chooses wins
 
 `tree` plays against itself with so many simulations a move, on one thread, each game on a set-up of its own. Of a game
 whose points are only counted at the end, what other points ahead would have come to is told from the same games: all
@@ -95,9 +95,10 @@ def main() -> None:
     parser.add_argument("--simulations", type=int, default=1000)
     parser.add_argument("--ahead", help="points in turn order, such as 6,0")
     parser.add_argument("--takeover", choices=("on", "off"), help="whether the second may take over, in Niwa")
+    parser.add_argument("--circuit", help="the garden, in Niwa")
     parser.add_argument("--most", type=int, default=MOST)
     asked = parser.parse_args()
-    given = {name: getattr(asked, name) for name in ("ahead", "takeover") if getattr(asked, name)}
+    given = {name: getattr(asked, name) for name in ("ahead", "circuit", "takeover") if getattr(asked, name)}
     options = find(asked.game).read_options(asked.players, given)
     matches, parts, scores = [], [], []
     for game in range(asked.games):

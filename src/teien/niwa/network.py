@@ -118,9 +118,18 @@ def predict(network: Any, board: Any, state: Any, seat: Any, moves: Any, size: A
     values[1 - seat] = 1 - values[seat]
     if size:
         write_likings(network, board, state, moves, size, left, figures, hidden, likings)
-        if state.phase == PLACE and moves[size - 1] == END:
-            # N24: taking over was never learnt. It is one half of a choice, so it is looked at as soon as any placing.
-            likings[size - 1] = likings[: size - 1].max()
+        if state.phase == PLACE and board.takeover and not state.taken_over:
+            like_alike(state, seat, moves, size, likings)
+
+
+@compiled
+def like_alike(state: Any, seat: Any, moves: Any, size: Any, likings: Any) -> None:
+    """N24: neither dividing nor choosing was learnt. Who divides looks at all placings alike, since a good one is worth
+    nothing that is taken over; who chooses looks at taking over as soon as at any placing."""
+    if seat == state.first:
+        likings[:size] = 0
+    elif moves[size - 1] == END:
+        likings[size - 1] = likings[: size - 1].max()
 
 
 @compiled
