@@ -161,7 +161,7 @@ def test_n24_it_is_told_in_words_of_its_own() -> None:
     assert ">take over<" not in match.svg(0, touch=True)
     with speaking("fr"):
         french = divided()
-        assert ">reprendre<" in french.svg(1, touch=True)
+        assert ">échanger<" in french.svg(1, touch=True)
 
 
 def test_n24_a_move_that_ends_a_turn_is_still_called_so() -> None:
