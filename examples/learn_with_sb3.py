@@ -1,8 +1,8 @@
 """Learns with Stable-Baselines3's MaskablePPO to beat `greedy`, from games against `random` and `greedy`.
 
 pip install -c constraints.txt -e '.[sb3]'
-python examples/learn_with_sb3.py                       # Haru Ichiban on its small pond
-python examples/learn_with_sb3.py --pond 5x5 --steps 3000000
+python examples/learn_with_sb3.py                                          # Haru Ichiban on its small pond
+python examples/learn_with_sb3.py --game haru-ichiban --steps 2000000      # on the pond of the box
 
 The environments need no wrapper: MaskablePPO asks them for `action_masks()` itself. It writes `network.npz`, which any
 part of Teien plays (`teien.player("learned", file=…)`), and then lets it play against `greedy` in an arena.
@@ -21,10 +21,11 @@ from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from stable_baselines3.common.vec_env import DummyVecEnv, VecMonitor
 from torch import Tensor, nn
 
-import teien.interop.gymnasium  # noqa: F401 - it makes the environments known
 from teien.cli.main import main as teien_command
 from teien.core.play.game import find
+from teien.interop.gymnasium import TeienEnv
 from teien.players.learned import Network, write_network
+from teien.players.spelling import taken_apart
 
 GAMES = 32
 """So many at once, half of them against each opponent."""
@@ -46,10 +47,10 @@ class Shares(BaseFeaturesExtractor):
         return rows * self.scale
 
 
-def learn(steps: int, seed: int, options: dict[str, Any]) -> MaskablePPO:
+def learn(game: str, options: dict[str, Any], steps: int, seed: int) -> MaskablePPO:
     """A policy after so many moves of its own."""
-    make = partial(gymnasium.make, "teien/HaruIchiban-v1", disable_env_checker=True, **options)
-    games = DummyVecEnv([partial(make, opponents=OPPONENTS[game % 2]) for game in range(GAMES)])
+    make = partial(TeienEnv, game, **options)
+    games = DummyVecEnv([partial(make, opponents=OPPONENTS[number % 2]) for number in range(GAMES)])
     model = MaskablePPO(
         "MlpPolicy",
         VecMonitor(games),
@@ -72,30 +73,32 @@ def learn(steps: int, seed: int, options: dict[str, Any]) -> MaskablePPO:
     return model.learn(steps)
 
 
-def network_of(model: MaskablePPO) -> Network:
+def network_of(game: str, model: MaskablePPO) -> Network:
     """The policy in the form that Teien plays; what it expects of a position is left out, as another net says that."""
     policy = model.policy
     linear = [layer for layer in policy.mlp_extractor.policy_net if isinstance(layer, nn.Linear)]
     pairs = [(layer.weight.detach(), layer.bias.detach()) for layer in (*linear, policy.action_net)]
     pairs[-1] = nn.functional.pad(pairs[-1][0], (0, 0, 0, 1)), nn.functional.pad(pairs[-1][1], (0, 1))
-    return Network(find("haru-ichiban"), tuple((weight.T.numpy().copy(), bias.numpy()) for weight, bias in pairs))
+    return Network(find(game), tuple((weight.T.numpy().copy(), bias.numpy()) for weight, bias in pairs))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--pond", default="3x3")
+    parser.add_argument("--game", default="haru-ichiban:pond=3x3", help="with its options (%(default)s)")
     parser.add_argument("--steps", type=int, default=500_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("learned-with-sb3"))
     asked = parser.parse_args()
     asked.out.mkdir(parents=True, exist_ok=True)
+    game, options = taken_apart(asked.game)
     begun = time.process_time()
-    model = learn(asked.steps, asked.seed, {"pond": asked.pond})
+    model = learn(game, options, asked.steps, asked.seed)
     print(f"{asked.steps} moves in {(time.process_time() - begun) / 60:.1f} minutes of one core")
     file = asked.out / "network.npz"
-    write_network(file, network_of(model))
-    command = f"arena haru-ichiban learned:file={file} greedy --pond {asked.pond} --layouts {LAYOUTS} --jobs 1"
-    teien_command([*command.split(), "--out", str(asked.out / "arena")])
+    write_network(file, network_of(game, model))
+    given = [word for name, value in options.items() for word in (f"--{name}", str(value))]
+    command = ["arena", game, f"learned:file={file}", "greedy", *given, "--layouts", str(LAYOUTS), "--jobs", "1"]
+    teien_command([*command, "--out", str(asked.out / "arena")])
 
 
 if __name__ == "__main__":

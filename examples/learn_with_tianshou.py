@@ -1,8 +1,8 @@
 """Learns with Tianshou's PPO to beat `greedy`, from games against `random` and `greedy`.
 
 pip install -e '.[tianshou]'          # in an environment of its own: Tianshou 2.0 needs pandas 2
-python examples/learn_with_tianshou.py                  # Haru Ichiban on its small pond
-python examples/learn_with_tianshou.py --pond 5x5 --steps 3000000
+python examples/learn_with_tianshou.py                                     # Haru Ichiban on its small pond
+python examples/learn_with_tianshou.py --game haru-ichiban --steps 2000000 # on the pond of the box
 
 Tianshou hands a network whatever is observed, so the mask goes in beside the row: that is all that `Masked` does. It
 writes `network.npz`, which any part of Teien plays (`teien.player("learned", file=…)`), and then lets it play against
@@ -26,10 +26,11 @@ from tianshou.env import DummyVectorEnv
 from tianshou.trainer import OnPolicyTrainerParams
 from torch import Tensor, nn
 
-import teien.interop.gymnasium  # noqa: F401 - it makes the environments known
 from teien.cli.main import main as teien_command
 from teien.core.play.game import find
+from teien.interop.gymnasium import TeienEnv
 from teien.players.learned import Network, write_network
+from teien.players.spelling import taken_apart
 
 GAMES = 32
 """So many at once, half of them against each opponent."""
@@ -73,11 +74,13 @@ class Net(nn.Module):
         return (found.masked_fill(~torch.from_numpy(seen.mask), -1e8), state) if self.masks else found
 
 
-def learn(steps: int, seed: int, options: dict[str, Any]) -> Net:
+def learn(game: str, options: dict[str, Any], steps: int, seed: int) -> Net:
     """A policy after so many moves of its own."""
     torch.manual_seed(seed)
-    make = partial(gymnasium.make, "teien/HaruIchiban-v1", disable_env_checker=True, **options)
-    games = DummyVectorEnv([lambda game=game: Masked(make(opponents=OPPONENTS[game % 2])) for game in range(GAMES)])
+    make = partial(TeienEnv, game, **options)
+    games = DummyVectorEnv(
+        [lambda number=number: Masked(make(opponents=OPPONENTS[number % 2])) for number in range(GAMES)]
+    )
     games.seed(seed)
     space, actions = make().observation_space, make().action_space
     net, critic = Net(space.high, actions.n, masks=True), Net(space.high, 1, masks=False)
@@ -107,29 +110,31 @@ def learn(steps: int, seed: int, options: dict[str, Any]) -> Net:
     return net
 
 
-def network_of(net: Net) -> Network:
+def network_of(game: str, net: Net) -> Network:
     """The policy in the form that Teien plays; what it expects of a position is left out, as another net says that."""
     linear = [layer for layer in net.layers if isinstance(layer, nn.Linear)]
     pairs = [(layer.weight.detach(), layer.bias.detach()) for layer in linear]
     pairs[-1] = nn.functional.pad(pairs[-1][0], (0, 0, 0, 1)), nn.functional.pad(pairs[-1][1], (0, 1))
-    return Network(find("haru-ichiban"), tuple((weight.T.numpy().copy(), bias.numpy()) for weight, bias in pairs))
+    return Network(find(game), tuple((weight.T.numpy().copy(), bias.numpy()) for weight, bias in pairs))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--pond", default="3x3")
+    parser.add_argument("--game", default="haru-ichiban:pond=3x3", help="with its options (%(default)s)")
     parser.add_argument("--steps", type=int, default=500_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("learned-with-tianshou"))
     asked = parser.parse_args()
     asked.out.mkdir(parents=True, exist_ok=True)
+    game, options = taken_apart(asked.game)
     begun = time.process_time()
-    net = learn(asked.steps, asked.seed, {"pond": asked.pond})
+    net = learn(game, options, asked.steps, asked.seed)
     print(f"{asked.steps} moves in {(time.process_time() - begun) / 60:.1f} minutes of one core")
     file = asked.out / "network.npz"
-    write_network(file, network_of(net))
-    command = f"arena haru-ichiban learned:file={file} greedy --pond {asked.pond} --layouts {LAYOUTS} --jobs 1"
-    teien_command([*command.split(), "--out", str(asked.out / "arena")])
+    write_network(file, network_of(game, net))
+    given = [word for name, value in options.items() for word in (f"--{name}", str(value))]
+    command = ["arena", game, f"learned:file={file}", "greedy", *given, "--layouts", str(LAYOUTS), "--jobs", "1"]
+    teien_command([*command, "--out", str(asked.out / "arena")])
 
 
 if __name__ == "__main__":

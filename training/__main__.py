@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from teien.arena.executor import processes
 from training import dataset
 from training.selfplay import Plan, run
 
@@ -40,7 +41,9 @@ def main() -> None:
     options = tuple((name, value) for name, _, value in (text.partition("=") for text in getattr(asked, "option", ())))
     if asked.stage == "dataset":
         made = dataset.Plan(asked.game, asked.player, options=options, seed=asked.seed)
-        if not dataset.make(made, asked.games, asked.out, asked.minutes, asked.jobs):
+        with processes(asked.jobs) as pool:
+            is_whole = dataset.make(made, asked.games, asked.out, asked.minutes, pool)
+        if not is_whole:
             raise SystemExit("the time is over: the same command goes on")
     elif asked.stage == "play":
         plan = Plan(asked.game, asked.players, asked.player, asked.simulations, asked.network, options)

@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 
 import teien
-from teien.arena.executor import processes
+from teien.arena.executor import Pool
 from teien.arena.plan import derived
 from teien.core.play.game import find
 from teien.core.play.match import Match
@@ -41,8 +41,6 @@ class Shard:
 
     def play(self) -> int:
         """Plays and keeps them; returns how many, none where the time is over before they are whole."""
-        if self.file.exists():
-            return self.last - self.first
         matches = []
         for number in range(self.first, self.last):
             if time.time() > self.deadline:
@@ -63,7 +61,7 @@ def played(plan: Plan, number: int) -> Match:
     return match
 
 
-def make(plan: Plan, games: int, out: Path, minutes: float, jobs: int) -> bool:
+def make(plan: Plan, games: int, out: Path, minutes: float, pool: Pool) -> bool:
     """Plays what is missing in the folder beside the file, and writes the file when all is there; says whether it is.
 
     A folder belongs to one plan; raises ValueError for another.
@@ -78,13 +76,10 @@ def make(plan: Plan, games: int, out: Path, minutes: float, jobs: int) -> bool:
     deadline = time.time() + 60 * minutes
     shards = list(shards_of(plan, games, folder, deadline))
     done = sum(shard.last - shard.first for shard in shards if shard.file.exists())
-    missing = [shard for shard in shards if not shard.file.exists()]
-    if missing:
-        with processes(jobs) as pool:
-            for count in pool.do(Shard.play, missing):
-                done += count
-                print(f"\r{done} of {games} games", end="", flush=True)
-        print()
+    for count in pool.do(Shard.play, (shard for shard in shards if not shard.file.exists())):
+        done += count
+        print(f"\r{done} of {games} games", end="", flush=True)
+    print()
     if done < games:
         return False
     joined([Dataset.read(shard.file) for shard in shards]).write(out)
