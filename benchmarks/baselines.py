@@ -79,15 +79,15 @@ def play(task: Task) -> tuple[Path, Result, str]:
     return path, *play_for_result(fixture)
 
 
-def run(folder: Path, games: list[str], layouts: int, only: str, minutes: float, pool: Pool) -> None:
-    """Plays what is missing until the time is over, of all pairings that have a player with this word."""
+def run(folder: Path, games: list[str], layouts: int, only: list[str], minutes: float, pool: Pool) -> None:
+    """Plays what is missing until the time is over, of the pairings that have a player with one of these words."""
     deadline = time.monotonic() + 60 * minutes
     folders: dict[Path, Folder] = {}
 
     def tasks() -> Iterator[Task]:
         for game in games:
             for path, plan in plans(game, folder):
-                if any(only in player for player in plan.contestants):
+                if any(word in player for word in only for player in plan.contestants):
                     folders[path] = Folder(path, plan)
                     missing = plan.fixtures(folders[path].results)
                     yield from ((path, each) for each in takewhile(lambda each: each.layout < layouts, missing))
@@ -143,14 +143,14 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=Path("baselines"), help="where games are kept (%(default)s)")
     parser.add_argument("--game", action="append", choices=GAMES, help="one of the games (usually all)")
     parser.add_argument("--layouts", type=int, default=20, help="set-ups for each pairing (%(default)s)")
-    parser.add_argument("--only", default="", metavar="WORD", help="only pairings of players with this word")
+    parser.add_argument("--only", action="append", metavar="WORD", help="only pairings of players with such a word")
     parser.add_argument("--minutes", type=float, default=600, help="begins no game after so many (%(default)g)")
     parser.add_argument("--jobs", type=int, default=1, help="processes (%(default)s)")
     parser.add_argument("--write", action="store_true", help=f"write the tables into {PAGE}")
     asked = parser.parse_args()
     games = asked.game or list(GAMES)
     with processes(asked.jobs) as pool:
-        run(asked.folder, games, asked.layouts, asked.only, asked.minutes, pool)
+        run(asked.folder, games, asked.layouts, asked.only or [""], asked.minutes, pool)
     for game in games:
         found = table(game, asked.folder)
         print(f"{game}\n\n{found}")

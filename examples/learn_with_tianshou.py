@@ -121,7 +121,7 @@ def network_of(game: str, net: Net) -> Network:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="haru-ichiban:pond=3x3", help="with its options (%(default)s)")
-    parser.add_argument("--steps", type=int, default=500_000)
+    parser.add_argument("--steps", type=int, default=300_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("learned-with-tianshou"))
     asked = parser.parse_args()

@@ -17,14 +17,14 @@ def test_a_run_goes_on_and_its_table_says_what_was_played(tmp_path: Path, monkey
     monkeypatch.setattr(baselines, "NETWORKS", tmp_path)
     with ThreadPoolExecutor(1) as executor:
         pool = Pool(executor, 1)
-        baselines.run(tmp_path, [GAME], 3, "", 0, pool)
+        baselines.run(tmp_path, [GAME], 3, [""], 0, pool)
         assert baselines.table(GAME, tmp_path) == ""
-        baselines.run(tmp_path, [GAME], 2, "greedy", 1, pool)
+        baselines.run(tmp_path, [GAME], 2, ["greedy"], 1, pool)
         assert "playouts" in baselines.table(GAME, tmp_path)
         kept = sorted(tmp_path.rglob("records/*.txt"))
         assert len(kept) == 2 * 2 * 2
         before = [record.stat().st_mtime_ns for record in kept]
-        baselines.run(tmp_path, [GAME], 3, "", 1, pool)
+        baselines.run(tmp_path, [GAME], 3, [""], 1, pool)
     assert [record.stat().st_mtime_ns for record in kept] == before
     assert len(list(tmp_path.rglob("records/*.txt"))) == 3 * 2 * 3
     found = baselines.table(GAME, tmp_path)

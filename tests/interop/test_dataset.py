@@ -60,7 +60,7 @@ def test_what_is_damaged_or_of_other_games_is_refused(tmp_path: Path, monkeypatc
     match = played("hiroba", 1)
     games = Dataset.of([match], "random", OPTIONS["hiroba"])
     with pytest.raises(BadRecord, match="game 0: it does not end as it did"):
-        next(replace(games, winners=games.winners ^ 3).samples())
+        next(replace(games, winners=games.winners ^ np.uint8(3)).samples())
     with pytest.raises(IllegalMove):
         next(replace(games, moves=games.moves[::-1].copy()).samples())
     with pytest.raises(BadRecord, match="do not go together"):

@@ -1,5 +1,7 @@
 """OpenSpiel's own search in a seat: it finds what is near, the same each time, and sees what its seat sees."""
 
+from typing import Any
+
 import pytest
 
 import teien
@@ -7,7 +9,7 @@ from teien.core.words.errors import BadMaterial
 
 
 @pytest.mark.parametrize(("game", "options"), [("hiroba", {}), ("haru-ichiban", {"pond": "3x3"}), ("niwa", {})])
-def test_it_plays_every_game_alike_each_time(game: str, options: dict[str, str]) -> None:
+def test_it_plays_every_game_alike_each_time(game: str, options: dict[str, Any]) -> None:
     match, other = teien.new(game, seed=3, **options), teien.player("random", seed=1)
     for _ in range(8):
         seat = match.to_act[-1]
