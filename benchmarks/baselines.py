@@ -114,7 +114,9 @@ def table(game: str, folder: Path) -> str:
     for each in standings(names, results, pairs):
         elo = f"{each.rating.value:+.0f} ({each.rating.low:+.0f} to {each.rating.high:+.0f})"
         scores = [points_against(each.name, name, pairs) for name in references]
-        lines.append([f"`{short(each.name)}`", elo, *scores, str(each.games), f"{1000 * each.seconds:.2g}"])
+        milliseconds = 1000 * each.seconds
+        spent = f"{milliseconds:.0f}" if milliseconds >= 10 else f"{milliseconds:.2g}"
+        lines.append([f"`{short(each.name)}`", elo, *scores, str(each.games), spent])
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
