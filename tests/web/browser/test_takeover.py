@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browser.test_keyboard import focus, press, walk_to_the_picture
+from tests.web.browser.test_keyboard import focus, press
 from tests.web.browser.visitor import Visitor
 
 PLACED = ("1c11", "2c9", "3b12")
@@ -29,11 +29,10 @@ def test_n24_the_second_takes_over(anna: Visitor, by: str) -> None:
     if by == "touching":
         anna.touch("end")
     else:
-        walk_to_the_picture(anna)
         for _ in range(20):
-            if focus(anna)["id"] == "end":
+            if press(anna, "n")["id"] == "end":
                 break
-            press(anna, "n")
+        assert focus(anna)["seen"]
         anna.page.keyboard.press("Enter")
     anna.moves(4)
     match = anna.table.match
