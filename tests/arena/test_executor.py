@@ -122,8 +122,10 @@ def test_a_dask_cluster_of_two_workers_plays_the_same_games(
         with cluster(address) as pool:
             assert pool.size == 2
             assert without_times(pool.do(play_for_result, PLAN.fixtures())) == expected
-            workers = set(pool.do(where, range(8)))
-        assert len(workers) == 2
+            workers: set[int] = set()
+            # One of them may be late.
+            while len(workers) < 2:
+                workers |= set(pool.do(where, range(8)))
         assert os.getpid() not in workers
         command = ["arena", "hiroba", "random", "greedy", "--layouts", "4", "--out", str(tmp_path / "out")]
         assert main([*command, "--dask", address]) == 0
