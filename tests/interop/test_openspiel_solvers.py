@@ -81,7 +81,7 @@ def test_cfr_solves_haru_ichiban_on_the_small_pond() -> None:
 
 
 def test_trees_of_small_worlds_are_the_same_in_openspiel() -> None:
-    """H27, N24: counted by OpenSpiel's states, and in arrays."""
+    """H27, N25: counted by OpenSpiel's states, and in arrays."""
 
     def histories(state: Any) -> int:
         if state.is_terminal():

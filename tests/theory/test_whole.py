@@ -97,7 +97,7 @@ def test_the_small_board_is_as_documented() -> None:
 
 
 def test_a_small_garden_is_as_a_search_finds_it() -> None:
-    """N24: positions are points, and what best play brings is what alpha-beta finds, with repetitions and without."""
+    """N25: positions are points, and what best play brings is what alpha-beta finds, with repetitions and without."""
     options: dict[str, Any] = {"size": "small", "circuit": "pink@0,0 A@3,-2 blue>>>@5,-1", "longest": 3, "first": 0}
     match = teien.new("niwa", seed=0, **options)
     whole = WholeGame(match)
