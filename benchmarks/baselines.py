@@ -35,14 +35,13 @@ MOST_LAYOUTS = 1000
 REFERENCES = "greedy", "playouts:simulations=100,threads=1", "tree:simulations=30,threads=1"
 OTHERS = (
     "random",
-    *(f"level{level.number}" for level in LEVELS if level.seconds is None),
+    *(f"level{level.number}" for level in LEVELS),
     "playouts:simulations=500,threads=1",
     "tree:simulations=8,threads=1",
     "tree:simulations=100,threads=1",
     "openspiel:simulations=30",
     "openspiel:simulations=100",
 )
-"""Levels whose budget is time are left out: how strong they are depends on the machine."""
 NETWORK = "learned:file="
 
 GAMES = "hiroba", "haru-ichiban", "haru-ichiban:pond=3x3", "niwa"
