@@ -82,7 +82,9 @@ def picture(draft: Draft) -> Picture:
     """The board with the players' rows, and what there is to lay."""
     seen = read(draft.text)
     if seen is None:
-        return Picture(_("Position"), _("This position cannot be shown."), "teien-hiroba", (596, 60), "", "", ())
+        return Picture(
+            _("Position"), _("This position cannot be shown."), "teien-hiroba", (596, 60), "", "", (Layer("bank"),)
+        )
     # While it is made, points would hide what is left to lay.
     shown = picture_of(seen._replace(scoring=False), ())
     beside, top, seat = place_of(seen.layout.kinds).beside, shown.size[1], laid_by(draft, seen)
@@ -200,7 +202,7 @@ def why_not(draft: Draft, touches: Sequence[str]) -> str:
         none_left = _("H04: player {player} was dealt {count}, and all are used").format(player=seat + 1, count=count)
         return why_not_empty(seen, last) if len(touches) > 1 else none_left
     if first == "bank-koi":
-        return why_not_empty(seen, last) or _("H20: no koi may lie there: nobody won that garden outright, or it has one")
+        return why_not_empty(seen, last) or _("H20: nobody won that garden outright, or it has its koi")
     return _("Take a piece first.")
 
 

@@ -8,7 +8,7 @@ The picture is that of a game, and below it lie the pearls that are on nobody's 
 | `bank` | the layer of these |
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from teien.core.pictures.kit import ring
 from teien.core.pictures.picture import Layer, Picture, Thing
@@ -25,7 +25,17 @@ from teien.niwa.artwork import drawn, owned
 from teien.niwa.drawing import picture as picture_of
 from teien.niwa.ground import width
 from teien.niwa.material import COLOUR_NAMES, COLOURS, SIDE_NAMES
-from teien.niwa.position_drafts import NAME, TO_DO, figure_of, garden_of, pearls_left, read, with_figure, with_to_do, written
+from teien.niwa.position_drafts import (
+    NAME,
+    TO_DO,
+    figure_of,
+    garden_of,
+    pearls_left,
+    read,
+    with_figure,
+    with_to_do,
+    written,
+)
 from teien.niwa.setup import CAPACITIES, REPETITIONS
 from teien.niwa.tray import stretch
 from teien.niwa.view import Figure, View
@@ -63,7 +73,9 @@ def picture(draft: Draft) -> Picture:
     """The garden with the figures, the players' panels, and the pearls that are left."""
     seen = read(draft.text)
     if seen is None:
-        return Picture(_("Position"), _("This position cannot be shown."), "teien-niwa", (640, 60), "", "", ())
+        return Picture(
+            _("Position"), _("This position cannot be shown."), "teien-niwa", (640, 60), "", "", (Layer("bank"),)
+        )
     shown = picture_of(seen, ())
     scale, top = stretch(seen.garden), shown.size[1]
     bank: dict[str, Thing] = {}
@@ -77,9 +89,7 @@ def picture(draft: Draft) -> Picture:
 
 def labels() -> str:
     """Whose pearls lie there."""
-    return "".join(
-        owned("crest", seat, transform=at(SLOTS[seat] - 72, BANK / 2 - 6, scale=0.8)) for seat in range(2)
-    )
+    return "".join(owned("crest", seat, transform=at(SLOTS[seat] - 72, BANK / 2 - 6, scale=0.8)) for seat in range(2))
 
 
 def pearl(seat: int, letter: str, count: int, place: Point) -> str:
@@ -89,7 +99,7 @@ def pearl(seat: int, letter: str, count: int, place: Point) -> str:
         "g",
         ring(REACH),
         element("g", thing, class_=None if count else "spent"),
-        words(str(count), class_="left", x=24, y=8, aria_hidden="true"),
+        words(str(count), class_="left", x=32, y=8, aria_hidden="true"),
         id=f"bank-{SIDE_NAMES[seat]}-{letter}",
         class_="chip",
         transform=at(*place),
@@ -180,6 +190,8 @@ def why_no_pearl(seen: View, first: str, last: str) -> str:
             return _("N01: all pearls of that colour are on heads already.")
         return _("N14: there is no pearl on that head.") if giver and not giver.pearls else ""
     seat = giver.seat if giver else SIDE_NAMES.index(first.split("-")[1])
+    if not giver and not pearls_left(seen, seat)[first[-1]]:
+        return _("N01: all pearls of that colour are on heads already.")
     if receiver.seat != seat:
         return _("N15: pearls stay with their side.")
     if len(receiver.pearls) >= seen.capacity:
@@ -209,14 +221,14 @@ def fields(draft: Draft) -> tuple[Field, ...]:
     sides = tuple((str(seat + 1), player(seat)) for seat in range(2))
     turn = (Field("seat", _("Whose turn it is"), str(seen.to_act[0] + 1), sides),) if seen.to_act else ()
     capacity = "none" if seen.capacity not in CAPACITIES.values() else str(seen.capacity)
-    repetition = "on" if seen.repetition else "off"
+    repetition, again = "on" if seen.repetition else "off", titled(REPETITIONS, REPETITION_TITLES)
     return (
         Field("todo", _("What comes next"), notation.to_do(seen), tuple((each, _(TASKS[each])) for each in TO_DO)),
         *(turn if seen.phase != "place" else ()),
         Field("first", _("Who began"), str(seen.first + 1), sides),
         Field("turns", _("Turns that have ended"), str(seen.turns)),
         Field("capacity", _("Pearls on a head"), capacity, titled(CAPACITIES, CAPACITY_TITLES), rare=True),
-        Field("repetition", _("The same position again"), repetition, titled(REPETITIONS, REPETITION_TITLES), rare=True),
+        Field("repetition", _("The same position again"), repetition, again, rare=True),
         Field("longest", _("Longest game, in turns"), str(seen.longest), rare=True),
         Field("circuit", _("The garden, its circuit"), seen.garden.circuit, rare=True),
     )
@@ -226,7 +238,7 @@ CAPACITY_TITLES = (later("At most three"), later("As many as you like"))
 REPETITION_TITLES = (later("The third time is a draw"), later("Play on"))
 
 
-def titled(values: Sequence[str] | dict[str, object], titles: Sequence[str]) -> tuple[tuple[str, str], ...]:
+def titled(values: Iterable[str], titles: Sequence[str]) -> tuple[tuple[str, str], ...]:
     return tuple((value, _(title)) for value, title in zip(values, titles, strict=True))
 
 
@@ -240,7 +252,9 @@ def filled(draft: Draft, name: str, value: str) -> str:
     if name == "seat":
         is_other = seen.to_act and str(seen.to_act[0] + 1) != value
         turns = seen.turns + (1 if seen.turns < seen.longest else -1) * bool(is_other)
-        return changed(draft.text, NAME, notation.position(with_to_do(seen._replace(turns=turns), notation.to_do(seen))))
+        return changed(
+            draft.text, NAME, notation.position(with_to_do(seen._replace(turns=turns), notation.to_do(seen)))
+        )
     line = notation.position(seen).split(" ")
     if name == "circuit":
         value = value.replace(" ", "/")

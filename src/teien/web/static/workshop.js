@@ -9,6 +9,8 @@ import { EditorSource } from "./sources/editor.js";
 import { effect } from "./store.js";
 import { carried, fill, spoken } from "./words.js";
 import { WorkshopFairness } from "./workshop_fairness.js";
+import { WorkshopFields } from "./workshop_fields.js";
+import { WorkshopPosition } from "./workshop_position.js";
 import { zoomButtons } from "./zooming.js";
 
 /** @typedef {import("./board/board.js").Board} Board */
@@ -53,7 +55,9 @@ export class Workshop {
     openRules(root, /** @type {HTMLDialogElement} */ (this.part("rules")), signal);
     this.#buttons(signal);
     effect(() => this.#show(this.source.seen.value), signal);
-    new WorkshopFairness(this, signal);
+    new WorkshopFields(this, signal);
+    if (this.part("fairness")) new WorkshopFairness(this, signal);
+    if (this.part("position")) new WorkshopPosition(this, signal);
     const draft = begin.given ? null : recall(this.base);
     if (draft) this.source.open(draft);
   }
@@ -183,13 +187,7 @@ export class Workshop {
     good.hidden = faults.length > 0;
     good.textContent = this.words.good ?? "";
     for (const name of ["keep", "save"]) this.part(name).setAttribute("aria-disabled", String(faults.length > 0));
-    const play = /** @type {HTMLFormElement} */ (this.part("play"));
-    play.hidden = faults.length > 0;
-    const { players, options } = seen.table;
-    const given = Object.entries(options).map(([name, value]) => [`option-${name}`, value]);
-    if (players) given.push(["players", String(players)]);
-    for (const field of play.querySelectorAll("input")) field.remove();
-    play.append(...given.map(([name = "", value = ""]) => hidden(name, value)));
+    this.#showPlay(seen);
     this.#showOnward(seen);
     const address = `${this.base}?${new URLSearchParams({ text: seen.text })}`;
     this.part("link").hidden = address.length > LONGEST_ADDRESS;
@@ -197,6 +195,22 @@ export class Workshop {
     this.part("undo").setAttribute("aria-disabled", String(!this.source.canUndo));
     this.part("redo").setAttribute("aria-disabled", String(!this.source.canRedo));
     remember(this.base, seen.text);
+    // So that a page that is loaded again shows what became of it, not what it began with.
+    if (seen.text !== this.begin.seen.text && !this.kept) history.replaceState(null, "", this.base);
+  }
+
+  /**
+   * The form of a table that plays with it; a position has another one.
+   * @param {Seen} seen
+   */
+  #showPlay({ table: { players, options }, faults }) {
+    const play = /** @type {HTMLFormElement | null} */ (this.part("play"));
+    if (!play) return;
+    play.hidden = faults.length > 0;
+    const given = Object.entries(options).map(([name, value]) => [`option-${name}`, value]);
+    if (players) given.push(["players", String(players)]);
+    for (const field of play.querySelectorAll("input")) field.remove();
+    play.append(...given.map(([name = "", value = ""]) => hidden(name, value)));
   }
 
   /**
