@@ -12,6 +12,7 @@ from teien.core.play.game import find, games
 from teien.core.words.language import LANGUAGES
 from teien.web import fairness
 from teien.web.workshop import LONGEST_TEXT
+from tests.web.people import context_of
 
 EDITORS = [(game.name, name) for game in games() for name in game.editors]
 every_editor = pytest.mark.parametrize(("game", "editor"), EDITORS)
@@ -179,8 +180,8 @@ def test_a_game_from_here_gives_nothing_hidden_away(client: TestClient) -> None:
         form = {"position": line, "seat": "0", "other": "here"}
         made = client.post("/study/haru-ichiban/play", data=form)
         assert made.status_code == 303
-        tables = client.app.state.context.tables  # type: ignore[attr-defined]
-        (table,) = [one for one in tables.tables.values() if one.id == made.headers["location"].rpartition("/")[2]]
+        tables = context_of(client).tables.all_in_memory()
+        (table,) = [one for one in tables if one.id == made.headers["location"].rpartition("/")[2]]
         parts = table.match.position("all").split(" ")
         assert parts[:4] == line.split(" ")[:4]
         assert parts[4].startswith("136|")

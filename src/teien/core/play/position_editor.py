@@ -1,10 +1,14 @@
 """What the editors of positions have in common: the text is a file with a position, and the readers judge it."""
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from teien.core.play.position_file import changed, line_of, named
 from teien.core.words.errors import BadPosition, TeienError
+
+OPENING = re.compile(r"position\s?[,:]\s")
+"""What complaints of readers begin with, in English and in French; here nothing else is meant."""
 
 Reader = Callable[[str], Any]
 """A game's `from_position`."""
@@ -20,7 +24,7 @@ def faults(text: str, game: str, read: Reader) -> list[str]:
     try:
         read(line_of(text, game))
     except TeienError as error:
-        return [str(error)]
+        return [str(error)[found.end() :] if (found := OPENING.match(str(error))) else str(error)]
     return []
 
 
