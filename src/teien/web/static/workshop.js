@@ -32,6 +32,7 @@ export class Workshop {
   /** @param {HTMLElement} root */
   constructor(root) {
     const { signal } = this.#ended;
+    /** @type {HTMLElement} */
     this.root = root;
     /** @type {Record<string, string>} */
     this.words = carried("words");
