@@ -25,6 +25,7 @@ from teien.hiroba.material import (
     LETTER_OF,
     TILES,
     Codes,
+    codes_text,
     fill,
     house_tiles,
     layout_text,
@@ -33,6 +34,7 @@ from teien.hiroba.material import (
 )
 from teien.hiroba.position_editor import beginning_in
 from teien.hiroba.tile_drafts import tiles as tiles_of
+from teien.hiroba.tile_drafts import written
 from teien.hiroba.tile_drawing import TILE_SIZE, tile
 
 MARGIN = 28
@@ -250,6 +252,17 @@ def onward(text: str) -> dict[str, str]:
     return {"position": beginning_in(layout_text(board), players_of(codes)), **tiles}
 
 
+def pad(draft: Draft) -> dict[str, str]:
+    """The tiles where they are not the house's, and all of them laid."""
+    laid = lying(draft)
+    if laid is None:
+        return {}
+    entries = zip(laid.entries, laid.codes, strict=True)
+    steps = [f"t{i}={SEA if entry == SEA else codes_text(codes)}" for i, (entry, codes) in enumerate(entries)]
+    own = {"tiles": " ".join(map(written, tiles_of(draft.text)[:MOST]))} if tiles_of(draft.text) else {}
+    return own | {"steps": " ".join(steps)}
+
+
 EDITOR = Editor(
     name="layout",
     title=later("A garden as you lay it"),
@@ -271,6 +284,7 @@ EDITOR = Editor(
     faults=faults,
     notes=notes,
     table=table,
+    pad=pad,
     parts=names,
     onward=onward,
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from typing import Annotated, Any, TypedDict
+from urllib.parse import urlencode
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -100,6 +101,8 @@ class Seen(TypedDict):
     table: Table
     fields: list[ToldField]
     position: Position | None
+    pad: str
+    """The address of the score pad that counts with it; empty where there is none."""
     onward: list[tuple[str, str, str]]
     """Other editors that go on with it: their titles, their addresses, and their texts."""
 
@@ -139,6 +142,7 @@ def seen(game: Game, editor: Editor, asked: Asked) -> Seen:
             for field in editor.fields(draft)
         ],
         "position": position_of(match_of(game, draft.text)) if editor.is_position and not faults else None,
+        "pad": "" if faults else pad_address(game, editor, draft),
         "onward": onward(game, editor, draft.text),
     }
 
@@ -150,6 +154,12 @@ def match_of(game: Game, text: str) -> Match:
 
 def position_of(match: Match) -> Position:
     return {"line": match.position("all"), "lesson": lesson_of(match), "players": match.players, "over": match.over}
+
+
+def pad_address(game: Game, editor: Editor, draft: Draft) -> str:
+    """Behind its `#` stands what no server sees."""
+    values = editor.pad(draft)
+    return f"/score/{game.name}#{urlencode(values, safe='/=~')}" if game.pad and values else ""
 
 
 def onward(game: Game, editor: Editor, text: str) -> list[tuple[str, str, str]]:

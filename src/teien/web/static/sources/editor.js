@@ -24,6 +24,7 @@ import { batch, signal } from "../store.js";
  * @property {{players: number | null, options: Record<string, string>}} table
  * @property {Field[]} fields
  * @property {{line: string, lesson: string, players: number, over: boolean} | null} position
+ * @property {string} pad The address of the score pad that counts with it; empty where there is none.
  * @property {[string, string, string][]} onward Other editors' titles, addresses and texts.
  */
 
