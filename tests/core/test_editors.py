@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from teien.cli.check import said_of
 from teien.core.play.editors import Draft, Editor, Tool
 from teien.core.play.game import Game, games
-from teien.core.words.errors import BadMaterial
+from teien.core.words.errors import BadMaterial, TeienError
 
 EDITORS = [(game, editor) for game in games() for editor in game.editors.values()]
 every_editor = pytest.mark.parametrize(
@@ -25,8 +26,8 @@ def is_taken(game: Game, text: str, folder: Path) -> bool:
     # As it is: a line's end is a part of what stays unchanged.
     file.write_bytes(text.encode())
     try:
-        game.check_material(file)
-    except BadMaterial:
+        said_of(str(file), [game])
+    except TeienError:
         return False
     return True
 
@@ -81,11 +82,12 @@ def test_whatever_can_be_touched_is_in_the_picture(game: Game, editor: Editor) -
 @every_editor
 def test_what_is_opened_stays_as_it_is(game: Game, editor: Editor) -> None:
     for beginning in editor.beginnings:
-        text = f"# a remark\r\n\n  {beginning.text.replace(chr(10), '  # another' + chr(10), 1)}"
+        begun = beginning.text
+        text = f"# a remark\r\n\n  {begun.replace(chr(10), '  # another' + chr(10), 1)}"
         draft = editor.settled(Draft(text))
         assert editor.fits(text)
         assert editor.after(draft, []).text == text
-        assert bool(editor.faults(text)) == bool(editor.faults(beginning.text))
+        assert bool(editor.faults(text)) == bool(editor.faults(begun))
 
 
 @every_editor

@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from teien.core.words.language import LANGUAGES
 from teien.web import fairness
 from teien.web.workshop import LONGEST_TEXT
 from tests.web.conftest import another_browser
+from tests.web.people import context_of
 
 EDITORS = [(game.name, name) for game in games() for name in game.editors]
 every_editor = pytest.mark.parametrize(("game", "editor"), EDITORS)
@@ -39,7 +41,7 @@ def test_an_editor_begins_with_something_to_touch(client: TestClient, game: str,
     assert page.status_code == 200
     seen = begun(page.text)["seen"]
     assert seen["act"]["0"]
-    assert seen["faults"]
+    assert bool(seen["faults"]) != (seen["position"] is not None)
     step = next(iter(seen["act"]["0"]))
     asked = {"text": seen["text"], "tool": seen["tool"], "part": seen["part"], "frame": seen["frame"]}
     answer = client.post(f"/workshop/{game}/{editor}/at", json={**asked, "steps": [step]})
@@ -194,3 +196,65 @@ def test_a_set_of_tiles_is_laid_anew_for_each_game() -> None:
     setups = [fairness.setup_of(game, 2, {"tiles": TILE * 9}, seed) for seed in (1, 2)]
     assert all(set(setup) == {"layout", "koi"} for setup in setups)
     assert setups[0] != setups[1]
+
+
+POSITION = "haru-ichiban o.o.o/.oYD./oo.oo/.ooR./o.o.o - -|- d2|c4 136|245 57284|81673 -|- 0|0 0|0 2 1.1 choose {}\n"
+HIDDEN = POSITION.format("9f3c7e1a5b2d4086")
+
+
+def test_a_position_becomes_a_picture_a_study_and_a_lesson(client: TestClient) -> None:
+    """As each viewer may see it; the line is the one that Python and the study board take."""
+    seen = begun(client.get("/workshop/haru-ichiban/position", params={"text": HIDDEN}).text)["seen"]
+    assert (seen["faults"], seen["position"]["line"]) == ([], HIDDEN.strip().partition(" ")[2])
+    assert 'id = "my-lesson"' in seen["position"]["lesson"]
+    at = "/workshop/haru-ichiban/position/picture"
+    held = {
+        viewer: client.get(f"{at}.svg", params={"text": HIDDEN, "viewer": viewer}).text.count("held-")
+        for viewer in ("all", "", "1")
+    }
+    assert held["all"] > held["1"] >= held[""] == 0
+    assert "flower-2" in client.get(f"{at}.svg", params={"text": HIDDEN, "viewer": "1"}).text
+    png = client.get(f"{at}.png", params={"text": HIDDEN})
+    assert (png.headers["content-type"], png.content[1:4]) == ("image/png", b"PNG")
+    assert client.get(f"{at}.gif", params={"text": HIDDEN}).status_code == 404
+    assert client.get(f"{at}.svg", params={"text": "haru-ichiban ?"}).status_code == 400
+    assert client.get("/workshop/hiroba/tiles/picture.svg").status_code == 404
+    study = client.get("/study/haru-ichiban", params={"position": seen["position"]["line"]})
+    assert study.status_code == 200
+    found = re.search(r'name="start" value="([^"]+)"', study.text)
+    assert found
+    edit = client.post("/study/haru-ichiban/edit", data={"start": unescape(found[1]), "moves": ""})
+    assert edit.status_code == 303
+    assert begun(client.get(edit.headers["location"]).text)["seen"]["text"] == HIDDEN
+
+
+def test_a_game_from_here_gives_nothing_hidden_away(client: TestClient) -> None:
+    """Whoever put the position together knew all of it: what they could not know at the table is dealt anew."""
+    line, hands = HIDDEN.strip().partition(" ")[2], set()
+    for _time in range(3):
+        form = {"position": line, "seat": "0", "other": "here"}
+        made = client.post("/study/haru-ichiban/play", data=form)
+        assert made.status_code == 303
+        tables = context_of(client).tables.all_in_memory()
+        (table,) = [one for one in tables if one.id == made.headers["location"].rpartition("/")[2]]
+        parts = table.match.position("all").split(" ")
+        assert parts[:4] == line.split(" ")[:4]
+        assert parts[4].startswith("136|")
+        hands.add((parts[4], parts[5], parts[12]))
+    assert len(hands) == 3
+
+
+def test_fields_are_filled_in_or_refused_in_words(client: TestClient) -> None:
+    seen = begun(client.get("/workshop/niwa/position").text)["seen"]
+    at, asked = "/workshop/niwa/position/at", {"text": seen["text"], "frame": seen["frame"]}
+    pond = client.post(at, json={**asked, "values": {"circuit": "pond", "first": "2"}}).json()
+    assert pond["text"].startswith("niwa pond ")
+    assert {field["name"]: field["value"] for field in pond["fields"]}["first"] == "2"
+    assert pond["svg"]
+    refused = client.post(at, json={**asked, "values": {"circuit": "A@0,0"}})
+    assert refused.status_code == 400
+    assert "N01" in refused.json()["error"]
+    assert client.post(at, json={**asked, "values": {"nothing": "1"}}).status_code == 400
+    wrong = client.post(at, json={**asked, "values": {"turns": "5"}}).json()
+    assert "N07" in wrong["faults"][0]
+    assert wrong["position"] is None

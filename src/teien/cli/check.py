@@ -1,4 +1,5 @@
-"""`teien check`: whether a file of a player's own material is good, or a record's game was played by the rules."""
+"""`teien check`: whether a file of a player's own material is good, a record's game was played by the rules, or a
+position can be reached by them."""
 
 import argparse
 import re
@@ -7,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from teien.cli.parser import Subparsers
 from teien.core.play.game import Game, find, games
+from teien.core.play.position_file import line_of, named
 from teien.core.words.errors import BadMaterial, BadRecord
 from teien.core.words.language import _
 
@@ -17,10 +19,11 @@ if TYPE_CHECKING:
 def add(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "check",
-        help=_("check a file of your own material, or a record"),
+        help=_("check a file of your own material, a record or a position"),
         description=_(
-            "Say whether a file of your own material, such as tiles, can be played with, or whether the game "
-            "of a record was played by the rules and, where its shuffles were promised, dealt as promised."
+            "Say whether a file of your own material, such as tiles, can be played with, whether the game of a record "
+            "was played by the rules and, where its shuffles were promised, dealt as promised, or whether play by the "
+            "rules can lead to a position."
         ),
     )
     parser.add_argument("file", metavar=_("FILE"), help=_("the file"))
@@ -32,24 +35,37 @@ def add(subparsers: Subparsers) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Prints what is good about the file; raises BadMaterial or BadRecord for a bad one."""
-    from teien.cli import files
+    """Prints what is good about the file; raises BadMaterial, BadPosition or BadRecord for a bad one."""
     from teien.cli.terminal import say
 
-    if arguments.game:
-        words = verdict([find(arguments.game)], arguments.file)
-    elif is_record(text := files.read(arguments.file)) or arguments.fingerprint is not None:
-        words = record_verdict(text, arguments.fingerprint)
-    else:
-        words = verdict(games(), arguments.file)
-    say(_("{name}: {words}").format(name=arguments.file, words=words))
+    asked = [find(arguments.game)] if arguments.game else None
+    say(_("{name}: {words}").format(name=arguments.file, words=said_of(arguments.file, asked, arguments.fingerprint)))
     return 0
+
+
+def said_of(file: str, asked: Sequence[Game] | None = None, fingerprint: str | None = None) -> str:
+    """What is good about a file; raises BadMaterial, BadPosition or BadRecord for a bad one."""
+    from teien.cli import files
+
+    text = files.read(file)
+    if not asked and (is_record(text) or fingerprint is not None):
+        return record_verdict(text, fingerprint)
+    game = next((game for game in asked or games() if game.name == named(text)[0]), None)
+    return position_verdict(text, game) if game else verdict(asked or games(), file)
 
 
 def is_record(text: str) -> bool:
     """Whether it begins as records do, whatever may be wrong with it further down."""
     lines = (line.split("#")[0].strip() for line in text.splitlines())
     return bool(re.match(r"game\s*:", next(filter(None, lines), "")))
+
+
+def position_verdict(text: str, game: Game) -> str:
+    """What the rules say of a position; raises BadPosition."""
+    from teien.core.play.start import from_position
+
+    match = from_position(game.name, line_of(text, game.name))
+    return _("{game}: play by the rules can lead to this position.").format(game=match.game.title)
 
 
 def record_verdict(text: str, shown: str | None) -> str:

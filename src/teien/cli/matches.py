@@ -3,9 +3,10 @@
 from teien.cli.files import read
 from teien.core.play.game import GAMES
 from teien.core.play.match import Match
+from teien.core.play.position_file import line_of, named
 from teien.core.play.start import from_position
 from teien.core.play.view import Viewer
-from teien.core.words.errors import BadPosition, TeienError
+from teien.core.words.errors import TeienError
 from teien.core.words.language import _
 from teien.study.record import load_study
 from teien.study.tree import Study
@@ -31,10 +32,5 @@ def viewer_of(match: Match) -> Viewer:
 
 
 def study_of(text: str) -> Study:
-    lines = [line for raw in text.splitlines() if (line := raw.split("#")[0].strip())]
-    game, _blank, position = lines[0].partition(" ") if lines else ("", "", "")
-    if game not in GAMES:
-        return load_study(text)
-    if len(lines) > 1:
-        raise BadPosition(_("position: a single line is expected, the game's name and the position"))
-    return Study(from_position(game, position))
+    game, _position = named(text)
+    return Study(from_position(game, line_of(text, game))) if game in GAMES else load_study(text)

@@ -11,6 +11,7 @@ from teien.haru_ichiban import (
     notation,
     pad,
     paper,
+    position_editor,
     puzzles,
     reasons,
     scoring,
@@ -72,4 +73,5 @@ GAME = Game(
     pad=pad,
     paper=paper,
     draws=DRAWS,
+    editors=(position_editor.EDITOR,),
 )

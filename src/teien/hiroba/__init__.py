@@ -10,6 +10,7 @@ from teien.hiroba import (
     notation,
     pad,
     paper,
+    position_editor,
     puzzles,
     reasons,
     scoring,
@@ -70,5 +71,5 @@ GAME = Game(
     paper=paper,
     puzzles=puzzles,
     check_file=setup.check_file,
-    editors=(layout_editor.EDITOR, tile_editor.EDITOR),
+    editors=(position_editor.EDITOR, layout_editor.EDITOR, tile_editor.EDITOR),
 )

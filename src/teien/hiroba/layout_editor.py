@@ -10,14 +10,29 @@
 
 from collections.abc import Sequence
 
+from teien.core.engine.row import new_row
 from teien.core.pictures import kit
 from teien.core.pictures.picture import Layer, Picture, Thing
 from teien.core.pictures.svg import Point, at, element, words
 from teien.core.play.editors import Beginning, Draft, Editor, Steps, Tool
 from teien.core.words.language import _, counted, later
 from teien.hiroba.artwork import ART, definitions
-from teien.hiroba.layout_drafts import NONE, SEA, LaidTiles, changed, faults, fitting, layout, names
-from teien.hiroba.material import CENTRE, LAYOUT, LETTER_OF, TILES, Codes, codes_text, house_tiles, players_of
+from teien.hiroba.layout_drafts import NONE, SEA, LaidTiles, changed, faults, fitting, layout, material, names
+from teien.hiroba.material import (
+    BOARD,
+    CENTRE,
+    LAYOUT,
+    LETTER_OF,
+    TILES,
+    Codes,
+    codes_text,
+    fill,
+    house_tiles,
+    layout_text,
+    named_layout,
+    players_of,
+)
+from teien.hiroba.position_editor import beginning_in
 from teien.hiroba.tile_drafts import tiles as tiles_of
 from teien.hiroba.tile_drafts import written
 from teien.hiroba.tile_drawing import TILE_SIZE, tile
@@ -226,6 +241,17 @@ def table(draft: Draft) -> tuple[int | None, dict[str, str]]:
     return players, {"tiles": draft.text, "layout": draft.part}
 
 
+def onward(text: str) -> dict[str, str]:
+    """A position in the first garden of a good text, and the tiles where it has some."""
+    found, tiles = material(text), {"tiles": text} if tiles_of(text) else {}
+    if faults(text) or not found or not found.layouts:
+        return tiles
+    codes = named_layout(next(iter(found.layouts)), found)
+    board = new_row(BOARD, players=players_of(codes))
+    fill(codes, board)
+    return {"position": beginning_in(layout_text(board), players_of(codes)), **tiles}
+
+
 def pad(draft: Draft) -> dict[str, str]:
     """The tiles where they are not the house's, and all of them laid."""
     laid = lying(draft)
@@ -260,5 +286,5 @@ EDITOR = Editor(
     table=table,
     pad=pad,
     parts=names,
-    onward=lambda text: {"tiles": text} if tiles_of(text) else {},
+    onward=onward,
 )

@@ -207,10 +207,18 @@ def read_koi(board: Any, state: Any, koi: str) -> None:
         fault = why_no_koi_there(board, state, tally, square)
         if fault:
             raise BadPosition(message, text=SQUARE_NAMES[square], fault=fault)
-        owner = int(tally.garden_winners[board.garden[square]]).bit_length() - 1
-        rules.occupy(state, square)
-        state.koi_squares[square >> 6] |= BIT[square]
-        state.koi[owner] -= 1
+        put_koi(board, state, tally, square)
+
+
+def put_koi(board: Any, state: Any, tally: Any, square: int) -> None:
+    """H20: lays a koi of whoever won the garden."""
+    lay_koi(state, square)
+    state.koi[int(tally.garden_winners[board.garden[square]]).bit_length() - 1] -= 1
+
+
+def lay_koi(state: Any, square: int) -> None:
+    rules.occupy(state, square)
+    state.koi_squares[square >> 6] |= BIT[square]
 
 
 def why_no_koi_there(board: Any, state: Any, tally: Any, square: int) -> str:

@@ -13,6 +13,7 @@ from teien.niwa import (
     notation,
     pad,
     paper,
+    position_editor,
     puzzles,
     reasons,
     scoring,
@@ -78,5 +79,5 @@ GAME = Game(
     lays_boards=setup.lays_boards,
     draw_setup=setup.draw_setup,
     check_file=setup.check_file,
-    editors=(circuit_editor.EDITOR, tile_editor.EDITOR),
+    editors=(position_editor.EDITOR, circuit_editor.EDITOR, tile_editor.EDITOR),
 )

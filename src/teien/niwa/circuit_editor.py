@@ -9,12 +9,14 @@
 
 from collections.abc import Sequence
 
+from teien.core.engine.row import new_row
 from teien.core.pictures.kit import classes
 from teien.core.pictures.picture import Layer, Picture, Thing
 from teien.core.pictures.svg import Point, at, element, path, words
 from teien.core.play.editors import Beginning, Draft, Editor, Steps, Tool
 from teien.core.words.language import _, counted, later
 from teien.niwa.artwork import ART, definitions
+from teien.niwa.circuit import lay, text_of
 from teien.niwa.circuit_drafts import (
     FARTHEST,
     Circuit,
@@ -26,13 +28,15 @@ from teien.niwa.circuit_drafts import (
     faults,
     fitting,
     free_places,
+    material,
     name_of,
     names,
     turns_of,
     wanted,
     written,
 )
-from teien.niwa.material import CIRCUIT, HOUSE, TILES
+from teien.niwa.material import BOARD, CIRCUIT, HOUSE, TILES
+from teien.niwa.position_editor import beginning as beginning_in
 from teien.niwa.tile_drawing import TILE_HEIGHT, TILE_WIDTH, centre, outline, rim, tile
 from teien.niwa.wording import DIRECTIONS, colour
 
@@ -251,6 +255,17 @@ def beginning(name: str) -> str:
     return f"circuit {MINE}: {entries}".rstrip() + "\n"
 
 
+def onward(text: str) -> dict[str, str]:
+    """A position in the first circuit of a good text, and the tiles where it has some."""
+    tiles = {"tiles": text} if "tile " in text else {}
+    found = material(text)
+    if faults(text) or not found or not found.circuits:
+        return tiles
+    board = new_row(BOARD)
+    lay(next(iter(found.circuits)), found, board)
+    return {"position": beginning_in(text_of(board.tobytes())), **tiles}
+
+
 EDITOR = Editor(
     name="circuit",
     title=later("A circuit of your own"),
@@ -277,5 +292,5 @@ EDITOR = Editor(
     notes=notes,
     table=table,
     parts=names,
-    onward=lambda text: {"tiles": text} if "tile " in text else {},
+    onward=onward,
 )

@@ -139,7 +139,8 @@ class Pages:
     async def comfort(self, request: Request) -> Response:
         """The part of a table's page that comes once its board can be touched."""
         table, _visitor = await self.place(request)
-        return self.context.page(request, "comfort.html", base=f"/table/{table.id}", over=table.over)
+        edits = table.match.game.position_editor is not None
+        return self.context.page(request, "comfort.html", base=f"/table/{table.id}", over=table.over, edits=edits)
 
     def links(self, request: Request, table: Table) -> list[dict[str, Any]]:
         """The secret links of friends who have not come yet, for whoever made the table and for nobody else."""

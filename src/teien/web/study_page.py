@@ -9,12 +9,14 @@ from urllib.parse import urlencode
 
 from fastapi import APIRouter
 from markupsafe import Markup
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
 
 import teien
 from teien.core.engine import chance
 from teien.core.play.game import Game, games
+from teien.core.play.position_file import written
 from teien.core.words.errors import BadMaterial, IllegalMove, TeienError
 from teien.core.words.language import _
 from teien.players.levels import LEVELS
@@ -47,6 +49,8 @@ def routes(context: Context) -> APIRouter:
     router.get("/study/{game}/why")(pages.why)
     router.get("/study/{game}/thoughts")(pages.thoughts)
     router.post("/study/{game}/play")(pages.play)
+    router.get("/study/{game}/edit")(pages.edit_table)
+    router.post("/study/{game}/edit")(pages.edit)
     router.post("/study/{game}/record")(pages.record)
     return router
 
@@ -182,7 +186,7 @@ class StudyPages:
     async def play(self, request: Request, game: str) -> Response:
         """A new table that begins with a position of a study."""
         found, texts = known_game(game), await form_texts(request)
-        study, node = await asyncio.to_thread(placed, found, texts)
+        study, node = await asyncio.to_thread(opened if "position" in texts else placed, found, texts)
         await self.check_fair_play(request, study, node)
         guest = self.context.guest_or_new(request)
         name = names.name_of(request, guest)
@@ -194,6 +198,18 @@ class StudyPages:
         response = RedirectResponse(f"/table/{table.id}", 303)
         self.context.give_cookie(request, response, guest)
         return response
+
+    async def edit(self, request: Request, game: str) -> Response:
+        """The workshop with a position of a study."""
+        found, texts = known_game(game), await form_texts(request)
+        study, node = await asyncio.to_thread(placed, found, texts)
+        return RedirectResponse(edited(found, study, node), 303)
+
+    async def edit_table(self, request: Request, game: str) -> Response:
+        """The workshop with a position of a finished table."""
+        found, query = known_game(game), request.query_params
+        study, node = await self.from_table(found, query.get("table", ""), query.get("at", ""))
+        return RedirectResponse(edited(found, study, node), 303)
 
     async def record(self, game: str, written: Written) -> Response:
         """A study as a file."""
@@ -211,6 +227,14 @@ def placed(game: Game, given: Mapping[str, str]) -> tuple[Study, Node]:
     """A study of the start that is given, and the node that the moves given lead to; raises TeienError."""
     study = studies.begun(game, given.get("start", ""))
     return study, studies.walked(study, given.get("moves", ""))
+
+
+def edited(game: Game, study: Study, node: Node) -> str:
+    """The address of the editor with a position; raises a 404."""
+    if (editor := game.position_editor) is None:
+        raise HTTPException(404, _("Nothing of this game can be made by hand."))
+    text = written(game.name, study.look(node).position("all"))
+    return f"/workshop/{game.name}/{editor}?{urlencode({'text': text})}"
 
 
 def lines(study: Study, node: Node) -> list[str]:
@@ -259,6 +283,7 @@ def page_of(study: Study, node: Node) -> dict[str, Any]:
         "game": game,
         "letter": letter_of(game),
         "levels": LEVELS,
+        "edits": game.position_editor is not None,
         "picture": Markup(picture.svg(styled=False, alive=True)),  # drawn here, names escaped
         "begin": {
             "game": game.name,

@@ -9,6 +9,10 @@ from pydantic import BaseModel, ConfigDict, Field
 from teien.core.pictures.picture import Picture
 from teien.core.play.editors import Draft, Editor
 from teien.core.play.game import Game
+from teien.core.play.lesson_step import lesson_of
+from teien.core.play.match import Match
+from teien.core.play.position_file import line_of
+from teien.core.play.start import from_position
 from teien.core.words.errors import BadMaterial
 from teien.core.words.language import _
 from teien.web import view
@@ -18,12 +22,14 @@ LONGEST_TEXT = 20_000
 """Letters of a file: the longest set of the house has 2,300."""
 MOST_STEPS = 120
 MOST_TOUCHES, LONGEST_NAME = 8, 60
+MOST_VALUES, LONGEST_VALUE = 8, 1000
+"""A garden that is typed takes some hundreds of letters."""
 
 Name = Annotated[str, Field(max_length=LONGEST_NAME)]
 
 
 class Asked(BaseModel):
-    """A draft as a browser sends it, the steps to do first, and the size of the picture that it shows."""
+    """A draft as a browser sends it, the steps to do first, fields to fill in, and the size of the picture it shows."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -31,6 +37,7 @@ class Asked(BaseModel):
     tool: Name = ""
     part: Name = ""
     steps: list[Name] = Field(default=[], max_length=MOST_STEPS)
+    values: dict[Name, Annotated[str, Field(max_length=LONGEST_VALUE)]] = Field(default={}, max_length=MOST_VALUES)
     frame: Name = ""
     touches: list[Name] = Field(default=[], max_length=MOST_TOUCHES)
     players: int = Field(default=0, ge=0, le=9)
@@ -46,6 +53,25 @@ class ToldTool(TypedDict):
     name: str
     title: str
     paints: bool
+
+
+class ToldField(TypedDict):
+    """What is chosen or typed beside the picture."""
+
+    name: str
+    title: str
+    value: str
+    choices: list[tuple[str, str]]
+    rare: bool
+
+
+class Position(TypedDict):
+    """A position that is good: its line, and a lesson that begins with it."""
+
+    line: str
+    lesson: str
+    players: int
+    over: bool
 
 
 class Table(TypedDict):
@@ -73,6 +99,8 @@ class Seen(TypedDict):
     faults: list[str]
     notes: list[str]
     table: Table
+    fields: list[ToldField]
+    position: Position | None
     pad: str
     """The address of the score pad that counts with it; empty where there is none."""
     onward: list[tuple[str, str, str]]
@@ -81,7 +109,7 @@ class Seen(TypedDict):
 
 def seen(game: Game, editor: Editor, asked: Asked) -> Seen:
     """A draft after the steps that are asked for; raises BadMaterial for one that cannot be done."""
-    draft = editor.after(editor.settled(asked.draft), asked.steps)
+    draft = editor.with_values(editor.after(editor.settled(asked.draft), asked.steps), asked.values)
     if len(draft.text) > LONGEST_TEXT:
         raise BadMaterial(too_long())
     draft = editor.settled(draft)
@@ -103,9 +131,29 @@ def seen(game: Game, editor: Editor, asked: Asked) -> Seen:
         "faults": faults,
         "notes": editor.notes(draft),
         "table": {"players": players, "options": options},
+        "fields": [
+            {
+                "name": field.name,
+                "title": field.title,
+                "value": field.value,
+                "choices": list(field.choices),
+                "rare": field.rare,
+            }
+            for field in editor.fields(draft)
+        ],
+        "position": position_of(match_of(game, draft.text)) if editor.is_position and not faults else None,
         "pad": "" if faults else pad_address(game, editor, draft),
         "onward": onward(game, editor, draft.text),
     }
+
+
+def match_of(game: Game, text: str) -> Match:
+    """The match that a text with a position begins; raises BadPosition."""
+    return from_position(game.name, line_of(text, game.name))
+
+
+def position_of(match: Match) -> Position:
+    return {"line": match.position("all"), "lesson": lesson_of(match), "players": match.players, "over": match.over}
 
 
 def pad_address(game: Game, editor: Editor, draft: Draft) -> str:

@@ -14,14 +14,22 @@ from starlette.responses import JSONResponse, RedirectResponse, Response, Stream
 
 from teien.core.play.editors import Editor
 from teien.core.play.game import Game, games
+from teien.core.play.view import Viewer
 from teien.core.words.errors import BadMaterial, TeienError
 from teien.core.words.language import _
+from teien.core.words.names import made_up_name
+from teien.players.levels import LEVELS
 from teien.web import workshop
 from teien.web.context import Context
 from teien.web.forms import form_texts
 from teien.web.games import known_game, letter_of, shown_game
 from teien.web.keys import new_table_id
+from teien.web.locale import language_of
+from teien.web.look import asked_of
+from teien.web.painter import painted
+from teien.web.protection import PICTURE
 from teien.web.shares import Sharer
+from teien.web.souvenirs import drawn
 from teien.web.store import MOST_A_GUEST, Conflict, StoredMaterial
 from teien.web.workers import GivenUp
 from teien.web.workshop import LONGEST_TEXT, Asked, Name
@@ -32,6 +40,7 @@ T = TypeVar("T")
 USUAL_TEXT = 4000
 """Letters: more than anybody makes by hand, who writes few remarks."""
 LONGEST_ID = 60
+TYPES = {"svg": "image/svg+xml", "png": "image/png"}
 
 
 class Named(BaseModel):
@@ -57,6 +66,7 @@ def routes(context: Context) -> APIRouter:
     router.post("/workshop/{game}/{editor}/why")(pages.why)
     router.post("/workshop/{game}/{editor}/keep")(pages.keep)
     router.post("/workshop/{game}/{editor}/fairness")(pages.fairness)
+    router.get("/workshop/{game}/{editor}/picture.{kind}")(pages.picture)
     return router
 
 
@@ -142,7 +152,14 @@ class WorkshopPages:
             game=game,
             letter=letter_of(game),
             players=game.players,
-            editor={"name": editor.name, "title": _(editor.title), "about": _(editor.about)},
+            editor={
+                "name": editor.name,
+                "title": _(editor.title),
+                "about": _(editor.about),
+                "is_position": editor.is_position,
+            },
+            levels=LEVELS,
+            seats=seat_names(game),
             beginnings=workshop.beginnings(editor),
             name=kept.name if kept else "",
             picture=Markup(seen["svg"]),  # drawn here, names escaped
@@ -237,6 +254,24 @@ class WorkshopPages:
             why = str(error) if isinstance(error, TeienError) else _("These games could not be played.")
             yield json.dumps({"error": why}) + "\n"
 
+    async def picture(self, request: Request, game: str, editor: str, kind: str) -> Response:
+        """A position that is good, as the one sees it who asks for it: the keeper, a spectator or a seat."""
+        found, query = known_with_editors(game), request.query_params
+        if kind not in TYPES or not known_editor(found, editor).is_position:
+            raise HTTPException(404, _("There is no such picture."))
+        text, seat = query.get("text", "")[:LONGEST_TEXT], query.get("viewer", "all")
+        theme, language = asked_of(request).theme or "light", language_of(request)
+
+        def work() -> bytes:
+            match = workshop.match_of(found, text)
+            viewers: dict[str, Viewer] = {"all": "all", "": None} | {str(seat): seat for seat in range(match.players)}
+            picture = drawn(match, 0, viewers.get(seat), theme, language)
+            return picture if kind == "svg" else painted([picture.decode()])
+
+        self.context.shares.paint(self.context.sharer(request))
+        headers = PICTURE | {"Content-Disposition": f'inline; filename="{game}-position.{kind}"'}
+        return Response(await self.context.errands.run(work), media_type=TYPES[kind], headers=headers)
+
     async def forget(self, request: Request, game: str) -> Response:
         """What a guest kept goes."""
         found, texts = known_with_editors(game), await form_texts(request)
@@ -263,6 +298,12 @@ def known_editor(game: Game, name: str) -> Editor:
     if name not in game.editors:
         raise HTTPException(404, _("There is nothing here."))
     return game.editors[name]
+
+
+def seat_names(game: Game) -> list[str]:
+    """What the seats are called, as many as there may be."""
+    marks = game.seat_marks[: max(game.players)]
+    return [f"{made_up_name(seat)}, {_(mark.colour)}" for seat, mark in enumerate(marks)]
 
 
 def told(game: Game) -> list[dict[str, Any]]:

@@ -13,6 +13,8 @@ from tests.web.browser.conftest import Come
 from tests.web.browser.test_every_page import FAULTS, OVERHANGING, SMALLEST, TOO_SMALL
 from tests.web.browser.visitor import Visitor
 
+GARDEN = "~,BaA/BBA/PBA,ABB/APB/AAb,~,AAB/AbB/BBP,BBB/APB/ABb,~,~,BaA/BBA/BPA"
+
 
 def part(page: Page, name: str) -> Locator:
     return page.locator(f"[data-part={name}]")
@@ -144,7 +146,52 @@ def test_lines_are_coloured_by_touch_and_stroke(anna: Visitor) -> None:
     expect(part(page, "faults")).to_contain_text("tile A: 26 lines to colour yet")
 
 
+def test_a_position_is_put_together_by_touch_and_keys(anna: Visitor) -> None:
+    """Checked at once, taken back, there after the page is loaded again, studied, played and edited on."""
+    page = anna.page
+    page.goto(f"/workshop/hiroba/position?{urlencode({'text': 'hiroba ' + GARDEN + ' -|- - 2|1 - best 1 1 pebble'})}")
+    expect(part(page, "status")).to_have_text("Player 1, blue: a pebble")
+    page.locator("#pebble-9").click()
+    page.locator("#e8").click()
+    expect(part(page, "faults")).to_contain_text("H12: player 1 has no pebble on a starting square")
+    expect(part(page, "position")).to_be_hidden()
+    page.get_by_role("radio", name="Player 2, red").check()
+    expect(page.locator("#pebble-9 .seat-1")).to_have_count(1)
+    page.locator("#pebble-9").click()
+    page.locator("#e7").click(force=True)
+    expect(part(page, "status")).to_contain_text("H14: the garden already has a 9, on e8")
+    part(page, "undo").click()
+    expect(page.locator("#pebble-on-e8")).to_have_count(0)
+    page.get_by_role("radio", name="Player 1, blue").check()
+    expect(page.locator("#pebble-9 .seat-0")).to_have_count(1)
+    page.locator("#pebble-8").focus()
+    page.keyboard.press("Enter")
+    page.locator("#e9").focus()
+    page.keyboard.press("Enter")
+    expect(part(page, "good")).to_be_visible()
+    expect(page.get_by_label("What comes next")).to_have_value("2 pebble")
+    page.get_by_label("What comes next").select_option("1 stone")
+    expect(part(page, "status")).to_have_text("Player 1, blue: a stone or none")
+    page.reload()
+    expect(part(page, "status")).to_have_text("Player 1, blue: a stone or none")
+    page.get_by_text("A lesson that begins with it").click()
+    expect(part(page, "lesson")).to_contain_text("8e9|- - 2|1 - best 1 1 stone")
+    with page.expect_download() as lesson:
+        part(page, "save-lesson").click()
+    assert lesson.value.suggested_filename == "hiroba-lesson.toml"
+    page.get_by_role("button", name="Study it with the computer").click()
+    expect(page).to_have_url(re.compile("/study/hiroba"))
+    page.get_by_role("button", name="Edit this position").click()
+    expect(part(page, "good")).to_be_visible()
+    page.get_by_role("button", name="Play from here").click()
+    expect(page).to_have_url(re.compile("/table/"))
+    expect(page.locator("#pebble-on-e9")).to_be_visible()
+
+
 PAGES = (
+    "/workshop/hiroba/position?begin=2",
+    "/workshop/haru-ichiban/position?begin=0",
+    "/workshop/niwa/position?begin=4",
     "/workshop",
     "/workshop/hiroba",
     "/workshop/hiroba/layout?begin=1",

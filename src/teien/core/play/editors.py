@@ -33,10 +33,28 @@ class Tool(NamedTuple):
 
 
 class Beginning(NamedTuple):
-    """What a draft can begin with: what that is called, in English, and its text."""
+    """What a draft can begin with: what that is called, in English, and its text, or what makes it up each time."""
 
     title: str
-    text: str
+    made: str | Callable[[], str]
+
+    @property
+    def text(self) -> str:
+        return self.made if isinstance(self.made, str) else self.made()
+
+
+class Field(NamedTuple):
+    """What is chosen or typed beside the picture, in the language in use: what there is to choose from, if anything.
+
+    One that is `rare` is wanted by few.
+    """
+
+    name: str
+    title: str
+    value: str
+    choices: tuple[tuple[str, str], ...] = ()
+    """Values, and what they are called."""
+    rare: bool = False
 
 
 Steps = Mapping[str, Sequence[str]]
@@ -61,6 +79,8 @@ class Editor:
       that is fixed; no options say that something is missing yet to play with it, as `notes` tell.
     - `pad` are the values with which the game's score pad begins to count a real table with what a good text holds.
     - `onward` says by the names of other editors what they make of a text that is good here.
+    - `fields` are beside the picture, and `filled` is the text after one of them was given a value.
+    - `is_position` says that what is made is a position, in a file as `core/play/position_file.py` has it.
     """
 
     name: str
@@ -79,6 +99,9 @@ class Editor:
     parts: Callable[[str], tuple[str, ...]] = lambda _text: ()
     pad: Callable[[Draft], Mapping[str, str]] = lambda _draft: {}
     onward: Callable[[str], Mapping[str, str]] = lambda _text: {}
+    fields: Callable[[Draft], tuple[Field, ...]] = lambda _draft: ()
+    filled: Callable[[Draft, str, str], str] = lambda draft, _name, _value: draft.text
+    is_position: bool = False
 
     def settled(self, draft: Draft) -> Draft:
         """The draft with a tool and a part that there are."""
@@ -92,4 +115,12 @@ class Editor:
             if step not in self.steps(draft):
                 raise BadMaterial(_("{step!r:.60}: that cannot be done here").format(step=step))
             draft = draft._replace(text=self.done(draft, step))
+        return draft
+
+    def with_values(self, draft: Draft, values: Mapping[str, str]) -> Draft:
+        """The draft with some fields filled in; raises BadMaterial for one that there is not."""
+        for name, value in values.items():
+            if name not in [field.name for field in self.fields(draft)]:
+                raise BadMaterial(_("{step!r:.60}: that cannot be done here").format(step=name))
+            draft = draft._replace(text=self.filled(draft, name, " ".join(value.split())))
         return draft

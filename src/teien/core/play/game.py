@@ -237,6 +237,11 @@ class Game:
         return f"<Game {self.name}>"
 
     @property
+    def position_editor(self) -> str | None:
+        """The name of the editor by which positions are put together, where the game brings one along."""
+        return next((name for name, editor in self.editors.items() if editor.is_position), None)
+
+    @property
     def has_secrets(self) -> bool:
         """Whether a seat may know what others may not."""
         return self.secrets is not None

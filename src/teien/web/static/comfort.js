@@ -48,11 +48,15 @@ export async function comfort(root, shown, signal) {
   }, signal);
   turnRound(button("turn"), shown.side, signal);
   const over = computed(() => shown.state.value.over);
-  const study = /** @type {HTMLAnchorElement} */ (section.querySelector("[data-comfort=study]"));
-  effect(() => {
-    study.hidden = !over.value;
-    study.href = `/study/${root.dataset.game}?${new URLSearchParams({ table: base.split("/").at(-1) ?? "", at: shown.path.value })}`;
-  }, signal);
+  for (const [name, end] of [["study", ""], ["edit", "/edit"]]) {
+    const link = /** @type {HTMLAnchorElement | null} */ (section.querySelector(`[data-comfort=${name}]`));
+    if (!link) continue;
+    effect(() => {
+      link.hidden = !over.value;
+      const asked = new URLSearchParams({ table: base.split("/").at(-1) ?? "", at: shown.path.value });
+      link.href = `/study/${root.dataset.game}${end}?${asked}`;
+    }, signal);
+  }
   souvenirs(section, base, shown.path, over, signal);
   root.querySelector(".panel > .links")?.before(section);
 }

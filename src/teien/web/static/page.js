@@ -24,11 +24,12 @@ async function copy(text) {
 }
 
 /**
- * `<button data-copy="/seat/…" data-copied="Copied">` copies the whole address and says so for a moment.
+ * `<button data-copy="/seat/…" data-copied="Copied">` copies the whole address and says so for a moment; what it has in
+ * `data-text` it copies as it is.
  * @param {HTMLElement} button
  */
 async function copyLink(button) {
-  const address = new URL(button.dataset.copy ?? "", location.href).href;
+  const address = button.dataset.text ?? new URL(button.dataset.copy ?? "", location.href).href;
   const { label, timer } = copied.get(button) ?? { label: button.textContent ?? "", timer: 0 };
   try {
     await copy(address);

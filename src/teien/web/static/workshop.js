@@ -9,6 +9,8 @@ import { EditorSource } from "./sources/editor.js";
 import { effect } from "./store.js";
 import { carried, fill, spoken } from "./words.js";
 import { WorkshopFairness } from "./workshop_fairness.js";
+import { WorkshopFields } from "./workshop_fields.js";
+import { WorkshopPosition } from "./workshop_position.js";
 import { zoomButtons } from "./zooming.js";
 
 /** @typedef {import("./board/board.js").Board} Board */
@@ -32,6 +34,7 @@ export class Workshop {
   /** @param {HTMLElement} root */
   constructor(root) {
     const { signal } = this.#ended;
+    /** @type {HTMLElement} */
     this.root = root;
     /** @type {Record<string, string>} */
     this.words = carried("words");
@@ -62,7 +65,9 @@ export class Workshop {
     effect(() => this.#show(this.source.seen.value), signal);
     addEventListener("beforeprint", () => this.#onPaper(true), { signal });
     addEventListener("afterprint", () => this.#onPaper(false), { signal });
-    new WorkshopFairness(this, signal);
+    new WorkshopFields(this, signal);
+    if (this.part("fairness")) new WorkshopFairness(this, signal);
+    if (this.part("position")) new WorkshopPosition(this, signal);
     if (draft) this.source.open(draft.text);
   }
 
@@ -211,13 +216,7 @@ export class Workshop {
     good.hidden = faults.length > 0;
     good.textContent = this.words.good ?? "";
     for (const name of ["keep", "save"]) this.part(name).setAttribute("aria-disabled", String(faults.length > 0));
-    const play = /** @type {HTMLFormElement} */ (this.part("play"));
-    const { players, options } = seen.table;
-    play.hidden = faults.length > 0 || !Object.keys(options).length;
-    const given = Object.entries(options).map(([name, value]) => [`option-${name}`, value]);
-    if (players) given.push(["players", String(players)]);
-    for (const field of play.querySelectorAll("input")) field.remove();
-    play.append(...given.map(([name = "", value = ""]) => hidden(name, value)));
+    this.#showPlay(seen);
     const pad = /** @type {HTMLAnchorElement} */ (this.part("pad"));
     pad.hidden = !seen.pad;
     pad.href = seen.pad;
@@ -251,6 +250,20 @@ export class Workshop {
     } catch {
       return null;
     }
+  }
+
+  /**
+   * The form of a table that plays with it; a position has another one.
+   * @param {Seen} seen
+   */
+  #showPlay({ table: { players, options }, faults }) {
+    const play = /** @type {HTMLFormElement | null} */ (this.part("play"));
+    if (!play) return;
+    play.hidden = faults.length > 0 || !Object.keys(options).length;
+    const given = Object.entries(options).map(([name, value]) => [`option-${name}`, value]);
+    if (players) given.push(["players", String(players)]);
+    for (const field of play.querySelectorAll("input")) field.remove();
+    play.append(...given.map(([name = "", value = ""]) => hidden(name, value)));
   }
 
   /**

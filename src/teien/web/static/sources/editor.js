@@ -22,11 +22,17 @@ import { batch, signal } from "../store.js";
  * @property {string[]} faults
  * @property {string[]} notes
  * @property {{players: number | null, options: Record<string, string>}} table
+ * @property {Field[]} fields
+ * @property {{line: string, lesson: string, players: number, over: boolean} | null} position
  * @property {string} pad The address of the score pad that counts with it; empty where there is none.
  * @property {[string, string, string][]} onward Other editors' titles, addresses and texts.
  */
 
-/** @typedef {{text: string, tool: string, part: string, steps?: string[], frame?: string}} Asked */
+/** @typedef {{name: string, title: string, value: string, choices: [string, string][], rare: boolean}} Field */
+
+/**
+ * @typedef {{text: string, tool: string, part: string, steps?: string[], values?: Record<string, string>, frame?: string}} Asked
+ */
 
 /**
  * @typedef {object} Asking
@@ -78,6 +84,15 @@ export class EditorSource {
    */
   take(steps) {
     return this.#ask(({ text, tool, part }) => ({ text, tool, part, steps }), true);
+  }
+
+  /**
+   * Gives a field beside the picture a value.
+   * @param {string} name
+   * @param {string} value
+   */
+  fill(name, value) {
+    return this.#ask(({ text, tool, part }) => ({ text, tool, part, values: { [name]: value } }), true);
   }
 
   /** @param {string} tool */
