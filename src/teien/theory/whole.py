@@ -20,7 +20,7 @@ from teien.core.engine.observation import observe_whole
 from teien.core.engine.row import new_row
 from teien.core.play.match import Match
 from teien.core.words.errors import BadMaterial
-from teien.players.alphabeta import first_remembered
+from teien.players.forced import first_remembered
 
 Bytes = npt.NDArray[np.uint8]
 
