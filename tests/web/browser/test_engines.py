@@ -78,7 +78,7 @@ TOOLS = {
     "/workshop/hiroba/tiles?text=" + "%0A".join([FACE] * 8 + ["AAA/aB./BBP"]): (["#tile-9-6"], "9 of 9"),
     "/workshop/hiroba/layout?begin=1": (["#take-1", "#place-1"], "5 places"),
     "/workshop/niwa/circuit": (["#take-pink", "#at-1000-1000"], "1 tile lies"),
-    "/workshop/niwa/tiles": (["#line-A-1"], "tile A: 29 lines"),
+    "/workshop/niwa/tiles": ([], "tile A: 30 lines"),
     "/print/hiroba": ([], "H14"),
 }
 """Each tool beside the real game and in the workshop: what to touch, and a bit of what is said then."""
