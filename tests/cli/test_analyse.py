@@ -53,6 +53,33 @@ def test_moves_and_all_of_them_have_one_budget(tmp_path: Path, capsys: pytest.Ca
     assert "one of them" in capsys.readouterr().err
 
 
+def test_a_game_that_was_given_up_is_analysed_by_who_won(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, page = saved(tmp_path, "hiroba", whole=False), tmp_path / "page.html"
+    assert main(["analyse", file]) == 2
+    assert "--winner N" in capsys.readouterr().err
+    assert main(["analyse", file, "--winner", "3"]) == 2
+    assert "there are players 1 to 2" in capsys.readouterr().err
+    assert main(["analyse", file, "--winner", "2", "--simulations", "30", "--out", str(page)]) == 0
+    out = capsys.readouterr().out
+    assert "\n0 of 100: " in out
+    assert "\n100 of 100: " in out
+    assert "given up: Ben wins." in page.read_text(encoding="utf-8")
+    whole = saved(tmp_path, "hiroba")
+    assert main(["analyse", whole, "--winner", "1"]) == 2
+    assert "played to its end" in capsys.readouterr().err
+
+
+def test_grades_of_one_s_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = saved(tmp_path, "hiroba")
+    assert main(["analyse", file, "--simulations", "30", "--grades", "100,100,100", "--all"]) == 0
+    out = capsys.readouterr().out
+    assert "inaccuracy" not in out
+    assert out.count("o mistake was found") == 2
+    for grades, why in (("5,10", "set apart by commas"), ("20,10,30", "none less than the last")):
+        assert main(["analyse", file, "--grades", grades]) == 2
+        assert why in " ".join(capsys.readouterr().err.split())
+
+
 def test_a_game_that_goes_on_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["analyse", saved(tmp_path, "niwa", whole=False)]) == 2
     assert "played to its end" in capsys.readouterr().err

@@ -4,6 +4,7 @@ import csv
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -46,12 +47,17 @@ def rows(folder: Path) -> list[dict[str, str]]:
 def test_a_killed_arena_goes_on_where_it_stopped(tmp_path: Path) -> None:
     command = ("arena", "hiroba", "random", "greedy", "--layouts", "60", "--jobs", "1", "--seed", "5", "--out", "club")
     table = tmp_path / "club" / "games.csv"
-    with started(*command) as running:
-        while running.poll() is None and not (table.exists() and table.read_bytes().count(b"\n") > 10):
-            time.sleep(0.005)
-        workers = psutil.Process(running.pid).children(recursive=True)
-        running.kill()
-    assert running.returncode == -signal.SIGKILL
+    while True:
+        with started(*command) as running:
+            while running.poll() is None and not (table.exists() and table.read_bytes().count(b"\n") > 10):
+                time.sleep(0.005)
+            workers = psutil.Process(running.pid).children(recursive=True) if running.poll() is None else []
+            running.kill()
+        if running.returncode == -signal.SIGKILL:
+            break
+        # On a busy machine all games may be over before anybody looks.
+        assert running.returncode == 0
+        shutil.rmtree(table.parent)
     acknowledged = table.read_text("utf-8").rpartition("\n")[0].splitlines()[1:]
     assert 10 <= len(acknowledged) < 120
     assert workers

@@ -20,7 +20,7 @@ from tests.web import bare_server
 from tests.web.server import Server
 from tests.web.store.making import a_table, an_action, started
 
-TIMEOUT = 60
+TIMEOUT = 120
 BOT = {"kind": "link", "name": "Bot"}
 
 
@@ -270,7 +270,7 @@ def test_a_server_that_runs_reads_everything_anew(file: Path, backup: Path) -> N
         assert run("backup", backup, file) == 0
         assert play(server, early, bearer).json() == {"version": 1}
         late, _bearer = made(server)
-        with connect(f"{server.url.replace('http', 'ws')}/live/{early}", max_size=None) as live:
+        with connect(f"{server.url.replace('http', 'ws')}/live/{early}", max_size=None, open_timeout=TIMEOUT) as live:
             live.recv(TIMEOUT)
             assert run("restore", backup, file) == 0
             # Whoever is there is sent away, to come back and see what is there now.

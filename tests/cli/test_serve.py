@@ -23,9 +23,7 @@ from teien.cli import serve
 from teien.cli.main import main
 from tests.web.server import status_of, wait_until_open
 
-PATIENCE = 120
-SOON = 10
-"""Seconds for what takes three on a machine that is not busy."""
+PATIENCE = 300
 
 
 @contextmanager
@@ -122,21 +120,18 @@ def test_who_starts_it_and_who_comes_are_spoken_to_in_their_own_languages(tmp_pa
 
 
 def test_a_first_start_has_a_page_at_once_whose_bar_moves(tmp_path: Path) -> None:
-    """Nothing is compiled yet. On a machine that is not busy the page is there within 3 s."""
+    """Nothing is compiled yet, nor is the rest when it is stopped."""
     database = f"--database=sqlite:///{tmp_path}/t.sqlite"
-    began = time.monotonic()
     with begun("serve", "--port=0", database, NUMBA_CACHE_DIR=str(tmp_path)) as (process, url):
         page = page_of(url)
-        assert time.monotonic() - began < SOON
         assert "Raking the gardens: Hiroba …" in page
         assert "about a minute" in page
         wait_until_moved(process, url)
         process.send_signal(signal.SIGINT)
-        stopped = time.monotonic()
         process.wait(PATIENCE)
-        assert time.monotonic() - stopped < SOON
     assert process.returncode in (0, 130)
     assert not compilers_of(process)
+    assert not list(tmp_path.rglob("niwa*/rules.*"))
 
 
 def test_a_first_start_where_nothing_can_be_kept(tmp_path: Path) -> None:
@@ -145,9 +140,7 @@ def test_a_first_start_where_nothing_can_be_kept(tmp_path: Path) -> None:
         assert "at every start" in page_of(url)
         wait_until_moved(process, url)
         process.send_signal(signal.SIGINT)
-        stopped = time.monotonic()
         process.wait(PATIENCE)
-        assert time.monotonic() - stopped < 2 * SOON
     assert process.returncode in (0, 130)
 
 

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -50,6 +51,22 @@ def test_first_use_says_that_it_compiles_and_the_second_does_not(tmp_path: Path)
     assert "compiling" in python(code, NUMBA_CACHE_DIR=str(tmp_path)).stderr
     assert python(code, NUMBA_CACHE_DIR=str(tmp_path)).stderr == ""
     assert list(tmp_path.rglob("*.nbi"))
+
+
+def test_what_two_processes_keep_at_once_is_not_mixed_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both have looked before either wrote, and each writes its code when the other has written where it is."""
+    one, other, later = (compiled.cache_in(str(tmp_path), digest_of_sources)._cache_file for _ in range(3))
+    save = one._save_data
+
+    def save_late(name: str, data: Any) -> None:
+        other.save("second", "two")
+        save(name, data)
+
+    monkeypatch.setattr(other, "_load_index", dict)
+    monkeypatch.setattr(one, "_save_data", save_late)
+    one.save("first", "one")
+    assert later.load("second") == "two"
+    assert later.load("first") in ("one", None)
 
 
 def test_code_runs_where_nothing_can_be_kept(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ import teien
 ROOT = Path(teien.__file__).parents[2]
 SECONDS = 900
 """On a machine that has nothing compiled yet."""
-NEWS = re.compile(r"Build started|No issues found|Build finished in .*")
+NEWS = re.compile(r"Build started|No issues found|Build finished in .*|teien: compiling the rules .*")
 HEADINGS = ["Usage", "Rules", "Moves", "State", "Results", "History"]
 FETCHED = {"audio": "src", "embed": "src", "iframe": "src", "img": "src", "object": "data", "script": "src",
            "source": "src", "track": "src", "video": "src"}  # fmt: skip
@@ -58,7 +58,7 @@ class Page(HTMLParser):
 
 
 def built(folder: Path) -> dict[Path, Page]:
-    """The site's pages; whatever is said while they are built, beyond Zensical's news, is a complaint."""
+    """The site's pages; whatever is said while they are built, beyond news, is a complaint."""
     command = [sys.executable, str(ROOT / "docs" / "website.py"), "--folder", str(folder)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=SECONDS)
     complaints = [line for line in (done.stdout + done.stderr).splitlines() if not NEWS.fullmatch(line)]

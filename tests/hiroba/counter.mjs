@@ -1,10 +1,11 @@
 // Counts tables as the score pad in the browser does: one a line on standard input, what it says of it on standard output.
+// A line with a text is a file of tiles, of which it says the tiles.
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 const [folder, boxFile] = process.argv.slice(2);
-const { boardOf } = await import(`${folder}/score/board.js`);
+const { boardOf, tilesOf } = await import(`${folder}/score/board.js`);
 const { cardOf } = await import(`${folder}/score/card.js`);
 const { mistakes } = await import(`${folder}/score/mistakes.js`);
 const { recordOf, resultOf, sheetOf, stepsTo, tableOf } = await import(`${folder}/score/written.js`);
@@ -13,7 +14,11 @@ const box = JSON.parse(readFileSync(boxFile, "utf8"));
 const game = { name: "hiroba", version: 1 };
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const { names, steps } = JSON.parse(line);
+  const { names, steps, text } = JSON.parse(line);
+  if (text !== undefined) {
+    console.log(JSON.stringify(tilesOf(text)));
+    continue;
+  }
   const table = tableOf(steps, names.length);
   if (!table) {
     console.log("null");

@@ -2,15 +2,18 @@
 
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as some
 
 import teien
 from teien.core.play.editors import Draft
+from teien.core.play.game import find
 from teien.core.words.errors import BadMaterial
 from teien.hiroba import layout_editor, setup, tile_drafts, tile_editor
-from teien.hiroba.material import near_on_tile, read_tile
+from teien.hiroba.material import near_on_tile, read_tile, water_runs
+from teien.web.workshop import fitting
 
 TILES, LAYOUT = tile_editor.EDITOR, layout_editor.EDITOR
 
@@ -76,6 +79,46 @@ def test_whatever_is_taken_can_be_drawn_and_stays_as_it_is(lines: list[tuple[str
     if letters[place] in "ab":
         again = TILES.after(again._replace(tool="start"), [f"tile-1-{place + 1}"])
     assert again.text == text
+
+
+@some.composite
+def layouts(draw: some.DrawFn, count: int) -> str:
+    """Any good layout of a set of so many tiles: entries as a file has them, the ponds not looked at."""
+    players = draw(some.sampled_from([2, 3, 4]))
+    water = draw(some.sampled_from(water_runs(players)))
+    numbers = draw(some.permutations(range(1, count + 1)))
+    turns = draw(some.lists(some.integers(0, 3), min_size=9, max_size=9))
+    entries = ["~" if place in water else f"{numbers[place]}{'>' * turns[place]}" for place in range(9)]
+    return draw(some.sampled_from([" ", "  ", ", ", "\t"])).join(entries)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+@given(some.data())
+def test_whatever_layouts_are_taken_can_be_opened_and_stay_as_they_are(data: some.DataObject) -> None:
+    """H06, H07, H09: each of a file is shown whole; one is changed, and every other line stays."""
+    drawn = data.draw(some.just([]) | some.lists(tiles(), min_size=9, max_size=12))
+    end, remark = data.draw(some.sampled_from(["\n", "\r\n"])), data.draw(remarks)
+    names = data.draw(some.lists(some.sampled_from(["mine", "By the sea", "x-2"]), min_size=1, max_size=3, unique=True))
+    written = [data.draw(layouts(len(drawn) or 12)) for _name in names]
+    lines = [*drawn, "", *(f"layout {name} : {each}" for name, each in zip(names, written, strict=True))]
+    text = end.join(f"{line}{remark}" for line in lines)
+    assume(not LAYOUT.faults(text))
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "mine.txt"
+        file.write_bytes(text.encode())
+        assert setup.check_file(file)
+    assert fitting(find("hiroba"), text) is LAYOUT
+    assert LAYOUT.parts(text) == tuple(names)
+    for name, each in zip(names, written, strict=True):
+        draft = LAYOUT.settled(Draft(text, "remove", name))
+        seen = "".join("".join(layer.parts.values()) for layer in LAYOUT.picture(draft).layers)
+        assert [f'id="place-{place}"' in seen for place in range(1, 10)] == [True] * 9
+        assert LAYOUT.table(draft)[0] == 4 - each.count("~") // 2
+        changed = LAYOUT.after(draft, ["remove 5"]).text
+        before, after = text.split(end), changed.split(end)
+        assert [line for line, other in zip(before, after, strict=True) if line != other] == [
+            line for line in before if line.startswith(f"layout {name} ")
+        ]
 
 
 def test_h05_what_is_wrong_is_told_while_one_draws() -> None:

@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 
 import teien
-from teien import BadRecord
+from teien import BadMaterial, BadRecord
 from teien.core.play.game import find
 from teien.core.play.match import Match
 from teien.core.words.language import LANGUAGES, speaking
 from teien.hiroba.explain import scorecard
-from teien.hiroba.material import WATER_TILES, codes_text, house_tiles, turned, water_runs
+from teien.hiroba.material import WATER_TILES, codes_text, house_tiles, read_lines, turned, water_runs
 from teien.hiroba.pad import described, steps_of
 from teien.hiroba.squares import SQUARE_NAMES
 from teien.web.context import STATIC
@@ -160,6 +160,40 @@ def test_the_pad_takes_nothing_that_cannot_lie_there(tmp_path: Path, steps: list
     good = {"names": ["Anna", "Ben"], "steps": [*FULL, "1:9a9", "2:9a9", "xa9", "+a9"]}
     assert counted(tmp_path, [table])[0] is None
     assert counted(tmp_path, [good])[0]["again"] == [*FULL, "+a9"]
+
+
+def any_file(chance: random.Random) -> str:
+    """A file of tiles, mostly good, as people and their editors write them."""
+    faces = [codes_text(codes) for codes in house_tiles()] + ["AAA/aBB/BBP"]
+    bad = [
+        "AAA",
+        "AAA/aBB/BBB",
+        "ABA/aBB/BBP",
+        "aaA/BBB/BBP",
+        "aPB/ABB/AAB",
+        "layoutx: 1",
+        "AAA/aBB/BBP/",
+        "aaA/ABB/BBP",
+    ]
+    lines = [chance.choice(faces) for _line in range(chance.randrange(7, 14))]
+    lines += [chance.choice(bad)] * (chance.random() < 0.3)
+    lines += chance.sample(["", "# aBB/BBP", "layout my-own 2 : 1 2 3 4 5 6 7 8 9", "  \t"], 2)
+    chance.shuffle(lines)
+    ends = chance.choice(["\n", "\r\n", "\r", "\n\n", "\x0b", "\x0c", "\x1c", "\x85", "\u2028"])
+    return "\ufeff" * (chance.random() < 0.2) + ends.join(chance.choice(["", " "]) + line for line in lines)
+
+
+def test_h05_the_pad_takes_the_files_of_tiles_that_the_terminal_takes(tmp_path: Path) -> None:
+    chance, taken = random.Random(5), 0
+    files = [any_file(chance) for _file in range(300)]
+    for text, told in zip(files, counted(tmp_path, [{"text": text} for text in files]), strict=True):
+        try:
+            wanted = [codes_text(codes) for codes in read_lines(text.removeprefix("\ufeff").splitlines(), "").tiles]
+        except BadMaterial:
+            wanted = []
+        assert told == wanted, text
+        taken += bool(wanted)
+    assert 50 < taken < 290
 
 
 def test_a_sheet_that_cannot_be_read_is_refused() -> None:

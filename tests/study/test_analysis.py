@@ -10,10 +10,10 @@ from teien import BadMaterial
 from teien.core.engine import rules
 from teien.core.engine.chance import streams
 from teien.core.play.match import Match
-from teien.players.analysis import Candidate
+from teien.players.analysis import Analysis, Candidate, SecretChoice
 from teien.study.analysis import LEAST_TIMES, GameAnalysis, Judge, questions
 from teien.study.events import events
-from teien.study.thoughts import Question, Thinker, shares, think
+from teien.study.thoughts import Question, Thinker, Thought, shares, think
 from teien.study.yardstick import Yardstick
 from tests.study.games import GAMES, played
 
@@ -47,7 +47,8 @@ def test_all_parts_of_a_game_make_its_result(analysed: tuple[Match, GameAnalysis
     assert len(found.expected) == len(match.history) + 1
     for seat, summary in enumerate(found.seats):
         assert summary.account.result == pytest.approx(shares(match)[seat])
-        assert summary.account.own <= 1e-9
+        assert summary.account.own == pytest.approx(-sum(each.loss for each in found.moves if each.seat == seat))
+        assert match.players > 2 or summary.account.others >= 0
         assert summary.account.start == found.expected[0][seat]
         has_secrets = match.game.has_secrets
         assert has_secrets or summary.account.guessing == summary.account.luck == 0
@@ -109,6 +110,30 @@ def test_guessing_has_the_mean_zero_for_whoever_plays_the_mixture(analysed: tupl
                 for mine, share in choice.own.items()
             )
             assert mean == pytest.approx(0)
+
+
+def test_what_the_other_had_in_hand_is_luck_and_no_mistake() -> None:
+    """R26: a seat mixes against all hands that the other may have; whatever the other has, its best is no mistake."""
+    match = teien.new("haru-ichiban", seed=3, pond="3x3")
+    choose = {seat: match.legal_moves(seat) for seat in (0, 1)}
+    everything = [match.parse(str(value)) for value in (1, 2, 3)]
+    (missing,) = set(everything) - set(choose[1])
+    after = match.copy()
+    for seat in (0, 1):
+        after.play(choose[seat][0], seat)
+    # The higher the other's flower, the worse for the seat, whatever it chooses itself.
+    payoffs = {(mine, theirs): 0.9 - 0.2 * theirs.number for mine in everything for theirs in everything}
+    choice = SecretChoice({choose[0][0]: 1.0}, dict.fromkeys(everything, 1 / 3), payoffs)
+    candidates = tuple(Candidate(move, 9, choice.against(move), choice.own.get(move, 0.0)) for move in choose[0])
+    found = Analysis(0, candidates, (), 9, 0.0, choice=choice)
+    judge = Judge(after, [{0: Thought(0, found, choice.value, None, is_exact=False)}], result=(0.5, 0.5))
+    own, others, guessing, hand = judge.parts(0, 0)
+    held = [choice.facing(move) for move in choose[1]]
+    assert own == guessing == pytest.approx(0)
+    assert others == pytest.approx(held[0] - min(held))
+    assert hand == pytest.approx(min(held) - choice.value)
+    assert own + others + guessing + hand == pytest.approx(payoffs[choose[0][0], choose[1][0]] - choice.value)
+    assert missing not in choose[1]
 
 
 def test_r13_luck_is_nothing_on_the_mean_over_all_draws() -> None:

@@ -149,6 +149,15 @@ def test_an_account_leaves_out_what_is_nothing(match: Match) -> None:
     assert [part.name for part in account(found, 1)] == ["start", "own", "others"]
 
 
+def test_what_an_account_tells_adds_up_to_the_result(match: Match) -> None:
+    parts = Account(0.343, -0.6144, 0.9148, 0.004, 0.004, 0.3486)
+    seats = (Summary(None, dict.fromkeys(GRADES, 0), None, parts),) * 2
+    found = GameAnalysis((), ((1.0, 0.0),), seats, 1, match)
+    numbers = [int(part.number.replace("−", "-")) for part in account(found, 0)]
+    assert sum(numbers) == 100
+    assert numbers == [34, -61, 92, 35]
+
+
 @pytest.mark.parametrize(("game", "players"), GAMES)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_move_of_every_game_has_words(game: str, players: int, language: str) -> None:
@@ -163,4 +172,5 @@ def test_every_move_of_every_game_has_words(game: str, players: int, language: s
         for seat in range(players):
             assert match.names[seat] in summary(found, seat)
             assert account_words(found, seat)
-            assert sum(part.share for part in account(found, seat)) == pytest.approx(found.expected[-1][seat], abs=0.02)
+            numbers = [int(part.number.replace("−", "-")) for part in account(found, seat)]
+            assert sum(numbers) == percent(found.expected[-1][seat])

@@ -23,6 +23,7 @@ from tests.web.nursery import Child
 Answered = dict[int, tuple[int, str]]
 """By the number of an action, the seat and the move that the server said are kept."""
 GONE = (httpx2.TransportError, WebSocketException, OSError)
+TIMEOUT = 120
 A_LOOK = 0.05
 """Seconds between two looks whether a computer has moved."""
 
@@ -47,7 +48,7 @@ class Guest(ABC):
         """Plays until the server is gone; returns how many actions it promised to keep."""
         before = self.count()
         try:
-            with httpx2.Client(base_url=f"{url}/api", timeout=30) as client:
+            with httpx2.Client(base_url=f"{url}/api", timeout=TIMEOUT) as client:
                 while True:
                     if not self.table:
                         made = client.post("/tables", json=self.spec).raise_for_status().json()
@@ -105,7 +106,7 @@ class ByWebSocket(Guest):
     def play_on(self, client: httpx2.Client, url: str, answered: Event) -> None:
         path, headers = live_place(self.table, self.tokens[0])
         address = f"{url.replace('http', 'ws')}{path}"
-        with connect(address, additional_headers=headers, max_size=None, open_timeout=30) as live:
+        with connect(address, additional_headers=headers, max_size=None, open_timeout=TIMEOUT) as live:
             sent = ""
             for text in live:
                 message = json.loads(text)

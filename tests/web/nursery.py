@@ -64,7 +64,7 @@ class Child:
         self.nursery.child = None
         assert self.nursery.hear() == "gone"
 
-    def is_gone(self, timeout: float = 10) -> bool:
+    def is_gone(self, timeout: float = 60) -> bool:
         """Whether it has left nothing behind: all that it started ends soon after it."""
         until = time.monotonic() + timeout
         while time.monotonic() < until:

@@ -19,7 +19,7 @@ MISSING = (
     "no PostgreSQL is installed: these tests need its programs initdb and postgres (Debian: apt install postgresql)"
 )
 
-TIMEOUT = 60
+TIMEOUT = 120
 """Seconds until a server that does not answer counts as failed."""
 
 

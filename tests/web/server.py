@@ -74,6 +74,6 @@ def serving(database: str, *, limits: bool = False, pace: float = 0, options: Se
         yield server
     finally:
         server.process.terminate()
-        server.process.wait(10)
+        server.process.wait(60)
         if server.process.stdout:
             server.process.stdout.close()

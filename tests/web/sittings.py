@@ -1,8 +1,12 @@
 """Tables for tests, with people, friends and computers around them."""
 
 import random
+from dataclasses import replace
+from functools import cache
 
-from teien.web.new_table import SeatSpec, TableSpec, new_table
+from teien.core.play.game import find
+from teien.core.words.names import made_up_name
+from teien.web.new_table import SeatSpec, TableSpec, laid_out, new_table
 from teien.web.store import RequestedAction
 from teien.web.table import Table
 
@@ -11,7 +15,23 @@ HERE, FRIEND, COMPUTER = SeatSpec("here", name="Anna"), SeatSpec("link", name="B
 
 def sit_down(game: str, *seats: SeatSpec, **options: str) -> Table:
     """A new table; `guest` made it."""
-    return Table.of(new_table(TableSpec(game, seats, options), "guest", "en"), [])
+    return begun(TableSpec(game, seats, options))
+
+
+def begun(spec: TableSpec) -> Table:
+    """The table that was asked for, the same at every run: where nothing is secret, its set-up comes from a seed."""
+    stored = new_table(spec, "guest", "en")
+    if not find(spec.game).has_secrets:
+        names = tuple(seat.name or made_up_name(seat.number) for seat in stored.seats)
+        start = start_of(spec.game, names, tuple(stored.options.items()), spec.return_match)
+        stored = replace(stored, start=start)
+    return Table.of(stored, [])
+
+
+@cache
+def start_of(game: str, names: tuple[str, ...], options: tuple[tuple[str, str], ...], return_match: bool) -> str:
+    """The record of a set-up that is always the same."""
+    return laid_out(game, len(names), dict(options), names=names, seed=1, return_match=return_match).record("all")
 
 
 def do(table: Table, kind: RequestedAction, seat: int, text: str = "", **more: bool) -> None:

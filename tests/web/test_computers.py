@@ -16,7 +16,6 @@ from starlette.testclient import TestClient
 
 from teien.core.play.match import Match
 from teien.core.play.move import Move
-from teien.players.tree import TreePlayer
 from teien.web import thinking
 from teien.web.app import make_app
 from teien.web.computers import Computers, owner_of
@@ -25,29 +24,12 @@ from teien.web.keys import new_program
 from teien.web.store import Notice
 from teien.web.store.schema import NEW_ACTIONS
 from tests.web.bots import BOT, COMPUTER, BotTable, sit
+from tests.web.gate import Gate
 from tests.web.people import Live, Person, context_of, first_move
 from tests.web.sittings import COMPUTER as SEEDLING
 from tests.web.sittings import FRIEND, HERE, sit_down
 
-TIMEOUT = 60
-LONG_THOUGHT = 1.0
-"""Seconds that a computer of level DEEP thinks, for the tests that a thought shall outlast."""
-DEEP = 8
-
-
-@pytest.fixture(autouse=True)
-def long_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The highest level is searched for by time: its own simulations are soon done."""
-    usual = thinking.choice
-
-    def choice(level: int, match: Match, seat: int, table: str) -> Callable[[], Move]:
-        if level < DEEP:
-            return usual(level, match, seat, table)
-        player = TreePlayer(seconds=LONG_THOUGHT, threads=1)
-        player.solves_endings = False
-        return partial(player.choose, thinking.position_of(match), seat)
-
-    monkeypatch.setattr(thinking, "choice", choice)
+TIMEOUT = 120
 
 
 def wait_for(what: Callable[[], object]) -> None:
@@ -76,28 +58,36 @@ def play_until_the_computer_s_turn(live: Live) -> Any:
     return state
 
 
-def test_nobody_waits_while_a_computer_thinks(client: TestClient) -> None:
-    """Others are answered before a computer that thinks for a second has moved: were the server to think, none."""
-    table = sit(client, "niwa", BOT, COMPUTER | {"level": DEEP}, first="2")
-    versions = [table.state()["version"]]
-    while versions[-1] == 0:
-        versions.append(table.state()["version"])
-    assert len(versions) > 2
+@pytest.fixture
+def thoughts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Gate:
+    """What computers decide, they decide when it is opened."""
+    gate, choice = Gate(tmp_path), thinking.choice
+    monkeypatch.setattr(thinking, "choice", lambda *about: gate.before(choice(*about)))
+    return gate
+
+
+def test_nobody_waits_while_a_computer_thinks(client: TestClient, thoughts: Gate) -> None:
+    """Others are answered: were the server to think, nobody would be."""
+    table = sit(client, "niwa", BOT, COMPUTER | {"level": 8}, first="2")
+    wait_for(lambda: computers_of(client).running)
+    assert [table.state()["version"] for _ in range(3)] == [0] * 3
+    thoughts.open()
     wait_for(lambda: table.state()["to_act"] == [0])
 
 
+@pytest.mark.usefixtures("thoughts")
 @pytest.mark.parametrize("action", ["undo", "resign"])
 def test_a_thought_is_let_go_when_the_table_moves_on(client: TestClient, anna: Person, action: str) -> None:
-    page = anna.make("hiroba", "here", f"computer-{DEEP}", first="1")
+    page = anna.make("hiroba", "here", "computer-8", first="1")
     with anna.live(page) as live:
         state = play_until_the_computer_s_turn(live)
+        wait_for(lambda: computers_of(client).running)
         live.send(do=action, seat=0, version=state["version"], id=1)
         after = live.until(state["version"] + 1)
-        assert after["version"] == state["version"] + 1, "it has not moved meanwhile"
+        assert after["version"] == state["version"] + 1
         assert not computers_of(client)._thoughts
-        time.sleep(1.5 * LONG_THOUGHT)
-        live.send(do="state")
-        assert live.next("state")["version"] == after["version"]
+        # Its worker does not wait for what it thought.
+        wait_for(lambda: not computers_of(client).running)
 
 
 def test_a_computer_thinks_again_after_a_move_was_taken_back(anna: Person) -> None:
@@ -145,11 +135,13 @@ def test_computers_alone_stand_still_until_somebody_watches(client: TestClient, 
     assert table.state()["version"] == 0
     with cleo.live(f"/table/{table.id}") as live:
         live.until(2)
-    wait_for(lambda: not computers_of(client)._thoughts)
+    kept = portal(client).call(context_of(client).tables.get, table.id)
+    assert kept
     # A move that was on its way to the disk is made.
-    time.sleep(0.5)
+    wait_for(lambda: portal(client).call(lambda: not computers_of(client)._thoughts and not kept.lock.locked()))
     left = table.state()["version"]
-    time.sleep(0.5)
+    another = sit(client, "hiroba", BOT, COMPUTER, first="2")
+    wait_for(lambda: another.state()["to_act"] == [0])
     assert table.state()["version"] == left
     with cleo.live(f"/table/{table.id}") as live:
         live.until(left + 2)
@@ -171,7 +163,7 @@ def test_computers_alone_go_on_here_when_another_process_has_moved_and_is_watche
 ) -> None:
     """Its last move may come after the word that everybody has left it; while it is watched, it goes on itself."""
     tables = context_of(client).tables
-    made = sit(client, "niwa", COMPUTER | {"level": DEEP}, COMPUTER | {"level": DEEP})
+    made = sit(client, "niwa", COMPUTER | {"level": 8}, COMPUTER | {"level": 8})
     with cleo.live(f"/table/{made.id}") as live:
         live.next("state")
         table = portal(client).call(tables.get, made.id)
@@ -191,7 +183,7 @@ def test_computers_alone_go_on_here_when_another_process_has_moved_and_is_watche
 
 
 def test_a_worker_killed_in_the_middle_of_a_thought_costs_nobody_a_move(client: TestClient) -> None:
-    table = sit(client, "niwa", BOT, COMPUTER | {"level": DEEP}, first="2")
+    table = sit(client, "niwa", BOT, COMPUTER | {"level": 8}, first="2")
     computers = computers_of(client)
     wait_for(lambda: computers.running)
     (job,) = computers._workers._running
@@ -212,32 +204,55 @@ def test_a_thought_that_kills_every_worker_is_followed_by_any_move(
     assert "a computer could not think" in caplog.text
 
 
-def test_a_computer_of_level_1_does_not_wait_for_twenty_of_the_highest(
-    client: TestClient, anna: Person, cleo: Person
+def twenty_alone(client: TestClient, cleo: Person, watching: ExitStack) -> list[BotTable]:
+    """Tables of computers that all think, or wait to, while they are watched."""
+    deep = COMPUTER | {"level": 8}
+    tables = [sit(client, "niwa", deep, deep) for _ in range(20)]
+    for each in tables:
+        watching.enter_context(cleo.live(f"/table/{each.id}"))
+    computers = computers_of(client)
+    wait_for(lambda: computers.running and computers.waiting + computers.running == len(tables))
+    return tables
+
+
+def test_a_computer_of_level_1_does_not_wait_for_twenty_of_level_8(
+    client: TestClient, anna: Person, cleo: Person, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The bar is half a second on two cores; this asks only that the order is right, whatever the machine."""
-    deep = COMPUTER | {"level": DEEP}
-    slow = [sit(client, "niwa", deep, deep) for _ in range(20)]
+    choice, never = thinking.choice, Gate(tmp_path)
+
+    def choose(level: int, match: Match, seat: int, table: str) -> Callable[[], Move]:
+        thought = choice(level, match, seat, table)
+        return never.before(thought) if level == 8 else thought
+
+    monkeypatch.setattr(thinking, "choice", choose)
     with ExitStack() as watching:
-        for each in slow:
-            watching.enter_context(cleo.live(f"/table/{each.id}"))
-        wait_for(lambda: computers_of(client).waiting > 10)
+        slow = twenty_alone(client, cleo, watching)
         with anna.live(anna.make("hiroba", "here", "computer-1", first="2")) as live:
             live.until(1)
-        assert sum(each.state()["version"] for each in slow) < len(slow)
+        assert not any(each.state()["version"] for each in slow)
 
 
-def test_guests_take_turns_with_computers_that_play_for_nobody(client: TestClient, anna: Person, cleo: Person) -> None:
-    """A computer of the highest level at somebody's table moves long before twenty who came first."""
-    deep = COMPUTER | {"level": DEEP}
-    slow = [sit(client, "niwa", deep, deep) for _ in range(20)]
+def test_guests_take_turns_with_computers_that_play_for_nobody(
+    client: TestClient, anna: Person, cleo: Person, thoughts: Gate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A level-8 computer at somebody's table thinks before most of twenty who came first."""
+    begun: list[bool] = []
+    choice = thinking.choice
+
+    def noted(level: int, match: Match, seat: int, table: str) -> Callable[[], Move]:
+        begun.append("Anna" in match.names)
+        return choice(1, match, seat, table)
+
+    monkeypatch.setattr(thinking, "choice", noted)
     with ExitStack() as watching:
-        for each in slow:
-            watching.enter_context(cleo.live(f"/table/{each.id}"))
-        wait_for(lambda: computers_of(client).waiting > 10)
-        with anna.live(anna.make("niwa", "here", f"computer-{DEEP}", first="2")) as live:
+        twenty_alone(client, cleo, watching)
+        before = len(begun)
+        page = anna.agree({"name-0": "Anna"}, "niwa", "here", "computer-8", first="2")
+        thoughts.open()
+        with anna.live(page) as live:
             live.until(1)
-        assert sum(each.state()["version"] for each in slow) < len(slow) / 2
+    assert begun[before:].index(True) <= 2
 
 
 def test_computers_play_on_between_people_and_for_who_leaves(client: TestClient) -> None:
@@ -275,7 +290,7 @@ def test_computers_choose_in_secret_at_once_with_people(client: TestClient) -> N
             break
         move = sorted(state["act"]["0"])[0]
         assert table.move(0, move, state["version"]).status_code == 200
-    assert table.state()["move"] > 20
+    assert table.state()["move"] >= 8
 
 
 def test_a_hint_is_for_whoever_has_to_decide(anna: Person, ben: Person) -> None:
@@ -295,18 +310,23 @@ def test_a_hint_is_for_whoever_has_to_decide(anna: Person, ben: Person) -> None:
         assert 0 <= hint["expected"] <= 1
 
 
-def test_a_seat_has_one_hint_at_a_time(client: TestClient, anna: Person) -> None:
+def test_a_seat_has_one_hint_at_a_time(
+    client: TestClient, anna: Person, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    gate, advice = Gate(tmp_path), thinking.advice
+    monkeypatch.setattr(thinking, "advice", lambda *about: gate.before(advice(*about)))
     page = anna.make("hiroba", "here", "here", first="1")
     with anna.live(page) as live, anna.live(page) as another:
         live.next("state")
         another.next("state")
         live.send(do="hint", seat=0, version=0, id=1)
         wait_for(lambda: computers_of(client)._hints)
-        for number in range(2, 40):
-            (live, another)[number % 2].send(do="hint", seat=0, version=0, id=number)
-        refused = live.next("refused", "hint")
-        assert (refused["code"], refused["id"]) == ("slow-down", 2)
-        assert another.next("refused", "hint")["code"] == "slow-down"
+        for number in range(2, 20):
+            line = (live, another)[number % 2]
+            line.send(do="hint", seat=0, version=0, id=number)
+            refused = line.next("refused", "hint")
+            assert (refused["code"], refused["id"]) == ("slow-down", number)
+        gate.open()
         assert live.next("hint")["id"] == 1
         wait_for(lambda: not computers_of(client)._hints)
         live.send(do="hint", seat=0, version=0, id=40)
@@ -345,14 +365,14 @@ def test_a_hint_that_nobody_can_find_is_told_as_such(
     assert "invalid literal" in caplog.text
 
 
-def test_a_hint_that_comes_too_late_is_not_told(anna: Person) -> None:
+def test_a_hint_that_comes_too_late_is_not_told(client: TestClient, anna: Person) -> None:
     page = anna.make("hiroba", "here", "here", first="1")
     with anna.live(page) as live:
         state = live.next("state")
         live.send(do="hint", seat=0, version=0, id=1)
         live.send(do="move", seat=0, move=first_move(state, 0), version=0, id=2)
         assert live.next("news", "hint")["type"] == "news"
-        time.sleep(1)
+        wait_for(lambda: not computers_of(client).running)
         live.send(do="state")
         assert live.next("state", "hint")["type"] == "state"
 

@@ -26,11 +26,13 @@ from teien.web.refusal import Refused
 from teien.web.shares import Sharer, Shares
 from teien.web.table import MOST_ACTIONS, Table
 from teien.web.view import Visitor
+from teien.web.workshop import LONGEST_TEXT
 from tests.web.bots import BOT
 from tests.web.standstill import Standstill
 
 LONGEST_STANDSTILL = 0.05
 TILES = "AAA/aBB/BBP\n" * ((LARGEST_BODY - 2000) // 13)
+BLANKS = " " * (LARGEST_BODY // 2)
 ROUNDS = 3
 
 
@@ -166,11 +168,44 @@ def test_what_is_too_long_or_makes_no_sense_is_refused_without_holding_anybody_u
             doors = [
                 lambda: post("/records", {400}, files={"record": ("game.txt", changes)}),
                 lambda: post("/records", {400}, data={"record": "x" * (LARGEST_BODY - 100)}),
+                lambda: post("/records", {400}, data={"record": "game: niwa\na" + BLANKS + "!"}),
+                lambda: post("/tables", {400}, data={"game": "hiroba", **seats, "option-tiles": f"layout a{BLANKS}!"}),
+                lambda: post("/tables", {400}, data={"game": "niwa", **seats, "option-tiles": f"circuit a{BLANKS}!"}),
                 lambda: post("/tables", {303}, data={"game": "hiroba", **seats}, files=uploaded),
                 lambda: post("/tables", {400}, data={"game": "niwa", **seats, "option-circuit": "A " * 100_000}),
                 lambda: post("/tables", {400}, data={"game": "niwa", **seats}, files=uploaded),
                 lambda: post("/api/tables", {201, 400}, json={"game": "hiroba", "seats": [BOT, BOT], "options": tiles}),
                 lambda: post("/api/tables", {400, 422}, json={"game": "niwa", "seats": [BOT] * 8, "options": tiles}),
+            ]
+            assert await held_up(client, *doors) < LONGEST_STANDSTILL
+
+    asyncio.run(run())
+
+
+def test_the_largest_drafts_of_the_workshop_hold_nobody_up(tmp_path: Path) -> None:
+    """Thousands of tiles, and lines that are nearly something."""
+    tile, blanks = "AAA/aBB/BBP\n", " " * (LONGEST_TEXT - 100)
+    designs = "".join(f"tile A{number} x99: {'g' * 30}\n" for number in range(380))
+    drafts = {
+        "hiroba/tiles": [tile * 1600],
+        "hiroba/layout": [tile * 1500 + "layout x: 1 . . . . . . . .", f"layout a{blanks}!"],
+        "niwa/circuit": [
+            "circuit x: " + " ".join(f"A@{q},{r}" for q in range(50) for r in range(40)),
+            designs + "circuit x: " + " ".join(f"A{number}@{3 * number},{-2 * number}" for number in range(11)),
+            f"circuit a{blanks}!",
+        ],
+        "niwa/tiles": [designs, f"tile a{blanks}!"],
+    }
+
+    async def run() -> None:
+        async with at_work(tmp_path) as (_app, client):
+
+            async def at(editor: str, text: str) -> None:
+                answer = await client.post(f"/workshop/{editor}/at", json={"text": text[:LONGEST_TEXT]})
+                assert answer.status_code == 200, answer.text[:300]
+
+            doors = [
+                lambda editor=editor, text=text: at(editor, text) for editor, texts in drafts.items() for text in texts
             ]
             assert await held_up(client, *doors) < LONGEST_STANDSTILL
 

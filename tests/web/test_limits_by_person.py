@@ -22,7 +22,7 @@ from tests.web.near_server import near
 from tests.web.people import Live, Person, context_of
 
 HOME, ELSEWHERE = "192.0.2.1", "198.51.100.7"
-TIMEOUT = 30
+TIMEOUT = 120
 RARELY = 0.01
 """Once in a hundred seconds, which no test waits for."""
 
@@ -189,10 +189,14 @@ def test_streams_of_bots_are_live_connections(tmp_path: Path, monkeypatch: pytes
             refused = bot.get(path)
             assert (refused.status_code, refused.headers["retry-after"]) == (429, "10")
             assert refused.json()["code"] == "slow-down"
-            with connect(live, additional_headers={"X-Forwarded-For": HOME}) as closed, pytest.raises(ConnectionClosed):
+            with (
+                connect(live, additional_headers={"X-Forwarded-For": HOME}, open_timeout=TIMEOUT) as closed,
+                pytest.raises(ConnectionClosed),
+            ):
                 closed.recv(TIMEOUT)
             assert closed.close_code == CROWDED
-            with connect(live, additional_headers={"X-Forwarded-For": ELSEWHERE}, max_size=None) as other:
+            elsewhere = {"X-Forwarded-For": ELSEWHERE}
+            with connect(live, additional_headers=elsewhere, max_size=None, open_timeout=TIMEOUT) as other:
                 assert json.loads(other.recv(TIMEOUT))["type"] == "state"
         for _ in range(100):
             with bot.stream("GET", path) as again:

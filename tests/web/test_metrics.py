@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from threading import Event
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
@@ -158,15 +159,18 @@ def test_health_without_postgresql(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_database_that_hangs_is_asked_by_one_thread_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(metrics, "DATABASE_SECONDS", 0.05)
-    asked = []
+    asked, answered = [], Event()
 
     def hang() -> None:
         asked.append(1)
-        time.sleep(0.5)
+        answered.wait()
 
     async def ask_often() -> list[bool]:
         health = Health(hang)
-        return await asyncio.gather(*(health.is_good() for _ in range(50)))
+        try:
+            return await asyncio.gather(*(health.is_good() for _ in range(50)))
+        finally:
+            answered.set()
 
     assert asyncio.run(ask_often()) == [False] * 50
     assert len(asked) == 1

@@ -15,7 +15,7 @@ from teien.web.app import make_app
 from tests.web.bots import BOT, COMPUTER, BotTable, sit
 from tests.web.people import Person, first_move
 
-TIMEOUT = 60
+TIMEOUT = 120
 
 OTHER_VERSION = "UPDATE tables SET start = replace(start, 'version: 1', 'version: 0') WHERE id = ?"
 ILLEGAL_MOVE = "UPDATE deeds SET text = '9z9' WHERE kind = 'move' AND number = 0 AND \"table\" = ?"

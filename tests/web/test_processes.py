@@ -16,7 +16,7 @@ from tests.web import bare_server
 from tests.web.postgresql import PostgreSQL, running
 from tests.web.server import Server
 
-TIMEOUT = 60
+TIMEOUT = 120
 BOT = {"kind": "link", "name": "Bot"}
 
 

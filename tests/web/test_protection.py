@@ -13,14 +13,17 @@ from signal import SIGTERM
 
 import httpx2
 import pytest
+from httpx2 import Response
 from starlette.testclient import TestClient
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
+from teien.web import protection, shares
 from teien.web.app import make_app
 from teien.web.limits import Bucket, Buckets
 from teien.web.live import PINGS_AT_ONCE
 from teien.web.protection import LARGEST_BODY, POSTS_AT_ONCE
+from teien.web.shares import ADDRESS_MATERIAL_AT_ONCE, MESSAGES_AT_ONCE
 from tests.web import bare_server
 from tests.web.bots import BOT, sit
 from tests.web.conftest import another_browser
@@ -40,10 +43,23 @@ HEADERS = {
 }
 
 
+TIMEOUT = 120
+"""Seconds: what a real server does first it may have to compile."""
+TWO_BOTS = {"game": "hiroba", "seats": [BOT, BOT]}
+
+
+def live_at(url: str, table: str, headers: dict[str, str] | None = None) -> ClientConnection:
+    """A live connection to a real server."""
+    address = f"{url.replace('http', 'ws')}/live/{table}"
+    return connect(address, additional_headers=headers, max_size=None, open_timeout=TIMEOUT)
+
+
 @pytest.fixture
 def limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
-    """A browser at a server that tells people to slow down."""
+    """A browser at a server that tells people to slow down, also those who come from a slow machine."""
     monkeypatch.delenv("TEIEN_LIMITS", raising=False)
+    monkeypatch.setattr(protection, "POSTS_A_SECOND", 0.5)
+    monkeypatch.setattr(shares, "MESSAGES_A_SECOND", 0.5)
     with TestClient(make_app(f"sqlite:///{tmp_path}/limited.sqlite", pace=0), follow_redirects=False) as client:
         yield client
 
@@ -183,6 +199,32 @@ def test_who_posts_too_fast_waits_a_little(limited: TestClient) -> None:
         time.sleep(0.1)
 
 
+def test_whoever_makes_something_by_hand_may_touch_as_fast_as_fingers_can(limited: TestClient) -> None:
+    """Each touch asks and keeps nothing; who asks without end is told so in words that a script reads."""
+
+    def touch() -> Response:
+        draft, headers = {"text": "AAA/aBB/BBP\n"}, {"Accept": "application/json"}
+        return limited.post("/workshop/hiroba/tiles/at", json=draft, headers=headers)
+
+    limited.get("/")
+    assert [touch().status_code for _ in range(MESSAGES_AT_ONCE)] == [200] * MESSAGES_AT_ONCE
+    assert limited.post("/language", data={"language": "en"}).status_code == 303
+    while (answer := touch()).status_code == 200:
+        pass
+    assert (answer.status_code, answer.json()["error"][:4]) == (429, "That")
+
+
+def test_who_keeps_again_and_again_waits_also_as_somebody_new_each_time(limited: TestClient) -> None:
+    for _guest in range(ADDRESS_MATERIAL_AT_ONCE + 2):
+        limited.cookies.clear()
+        made, headers = {"text": "AAA/aBB/BBP\n" * 9, "name": "Mine"}, {"Accept": "application/json"}
+        answer = limited.post("/workshop/hiroba/tiles/keep", json=made, headers=headers)
+        if answer.status_code != 200:
+            break
+    assert (answer.status_code, "a lot to keep" in answer.json()["error"]) == (429, True)
+    assert int(answer.headers["retry-after"]) > 0
+
+
 def test_who_talks_too_fast_is_told_and_then_heard_again(limited: TestClient) -> None:
     person = Person(limited)
     page = person.make("hiroba", "here", "here")
@@ -285,7 +327,7 @@ def test_one_guest_s_cookie_is_not_taken_from_another_database(client: TestClien
 def test_no_token_is_written_down_anywhere(tmp_path: Path) -> None:
     """A real server says nothing of who asked for what, whether it goes well or not."""
     with bare_server.serving(f"sqlite:///{tmp_path}/tables.sqlite") as server:
-        with httpx2.Client(base_url=server.url) as client:
+        with httpx2.Client(base_url=server.url, timeout=TIMEOUT) as client:
             spec = {"game": "hiroba", "seats": [BOT, BOT], "options": {"first": "1"}}
             made = client.post("/api/tables", json=spec).json()
             token = made["seats"][0]["token"]
@@ -297,9 +339,7 @@ def test_no_token_is_written_down_anywhere(tmp_path: Path) -> None:
             client.post(f"/device/{token}")
             for body in ({"move": "9c4"}, {"move": "?"}, {}):
                 client.post(f"/api/tables/{made['id']}/moves", json=body, headers=bearer)
-            with connect(
-                f"{server.url.replace('http', 'ws')}/live/{made['id']}", additional_headers=bearer, max_size=None
-            ) as live:
+            with live_at(server.url, made["id"], bearer) as live:
                 live.recv()
                 live.send("nonsense")
                 assert json.loads(live.recv())["type"] == "refused"
@@ -317,10 +357,10 @@ def test_no_token_is_written_down_anywhere(tmp_path: Path) -> None:
 def test_streams_end_and_pages_are_told_when_the_server_stops(tmp_path: Path) -> None:
     """A bot hears the end of its stream, instead of being cut off in the middle of a line."""
     with bare_server.serving(f"sqlite:///{tmp_path}/tables.sqlite") as server:
-        made = httpx2.post(f"{server.url}/api/tables", json={"game": "hiroba", "seats": [BOT, BOT]}).json()
+        made = httpx2.post(f"{server.url}/api/tables", json=TWO_BOTS, timeout=TIMEOUT).json()
         with (
-            httpx2.stream("GET", f"{server.url}/api/tables/{made['id']}/stream", timeout=60) as stream,
-            connect(f"{server.url.replace('http', 'ws')}/live/{made['id']}", max_size=None) as live,
+            httpx2.stream("GET", f"{server.url}/api/tables/{made['id']}/stream", timeout=TIMEOUT) as stream,
+            live_at(server.url, made["id"]) as live,
         ):
             lines = stream.iter_lines()
             assert json.loads(next(lines))["type"] == "state"
@@ -328,7 +368,7 @@ def test_streams_end_and_pages_are_told_when_the_server_stops(tmp_path: Path) ->
             server.process.send_signal(SIGTERM)
             assert all(json.loads(line)["type"] == "presence" for line in lines)
             with pytest.raises(ConnectionClosed):
-                deque(iter(lambda: live.recv(60), None))
+                deque(iter(lambda: live.recv(TIMEOUT), None))
             assert live.close_code == 1012
         assert server.process.stdout
         assert server.process.stdout.read() == ""
@@ -336,10 +376,10 @@ def test_streams_end_and_pages_are_told_when_the_server_stops(tmp_path: Path) ->
 
 def test_bytes_on_a_live_connection_end_it_with_the_reason(tmp_path: Path) -> None:
     with near(f"sqlite:///{tmp_path}/tables.sqlite") as url:
-        made = httpx2.post(f"{url}/api/tables", json={"game": "hiroba", "seats": [BOT, BOT]}).json()
-        with connect(f"{url.replace('http', 'ws')}/live/{made['id']}", max_size=None) as live:
+        made = httpx2.post(f"{url}/api/tables", json=TWO_BOTS, timeout=TIMEOUT).json()
+        with live_at(url, made["id"]) as live:
             live.recv()
             live.send(b"{}")
             with pytest.raises(ConnectionClosed):
-                live.recv(60)
+                live.recv(TIMEOUT)
             assert live.close_code == 1003

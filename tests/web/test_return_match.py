@@ -10,6 +10,7 @@ import teien
 from teien.core.play.match import Match
 from teien.web import new_table, results, return_match
 from teien.web.table import Table
+from tests.web import sittings
 from tests.web.bots import BOT, sit
 from tests.web.people import Message, Person
 from tests.web.sittings import FRIEND, HERE, play_on
@@ -53,8 +54,7 @@ def following(table: Table) -> Table:
 
 
 def started(game: str, *seats: new_table.SeatSpec) -> Table:
-    spec = new_table.TableSpec(game, seats, {}, return_match=True)
-    return Table.of(new_table.new_table(spec, "guest", "en"), [])
+    return sittings.begun(new_table.TableSpec(game, seats, {}, return_match=True))
 
 
 def test_both_are_led_from_the_first_game_into_the_second_and_told_who_won(anna: Person, ben: Person) -> None:

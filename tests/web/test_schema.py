@@ -13,7 +13,7 @@ from schemathesis.specs.openapi.checks import negative_data_rejection, positive_
 from tests.web import bare_server
 from tests.web.server import Server
 
-TIMEOUT = 60
+TIMEOUT = 120
 UNKNOWABLE = [positive_data_acceptance]
 """No description can say which moves the rules allow: what fits it may still be refused."""
 OPERATIONS = [
@@ -40,7 +40,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def description(server: Server) -> Any:
-    description = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
+    description = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json", timeout=TIMEOUT)
     # What does not fit may also be too large to be looked at.
     rejection = description.config.checks.negative_data_rejection
     rejection.expected_statuses = [*rejection.expected_statuses, "413"]
@@ -51,7 +51,7 @@ def description(server: Server) -> Any:
 def made(server: Server) -> Any:
     """A table where the second seat waits for somebody."""
     spec = {"game": "niwa", "seats": [{"kind": "link", "name": "Bot"}, {"kind": "link"}]}
-    return httpx2.post(f"{server.url}/api/tables", json=spec).raise_for_status().json()
+    return httpx2.post(f"{server.url}/api/tables", json=spec, timeout=TIMEOUT).raise_for_status().json()
 
 
 def test_every_operation_is_tried(description: Any) -> None:

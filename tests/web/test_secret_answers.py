@@ -83,6 +83,8 @@ def test_r26_whatever_is_asked_is_answered_alike(client: TestClient, visitor: Vi
     table = sit_down("haru-ichiban", HERE, FRIEND, played=played)
     choose, differing = random.Random(5), 0
     for step in range(STEPS):
+        if table.over:
+            break
         other = with_other_secrets(table, visitor, step)
         if played == "face-down":
             other.match = relabelled(other.match, step)
@@ -93,7 +95,7 @@ def test_r26_whatever_is_asked_is_answered_alike(client: TestClient, visitor: Vi
         assert told[0] == told[1]
         seat = choose.choice(table.to_act)
         do(table, "move", seat, choose.choice(table.match.legal_moves(seat)).text)
-    assert differing > STEPS / 2
+    assert differing > step / 2
 
 
 def test_r26_a_hint_is_the_same_whatever_the_other_holds(client: TestClient) -> None:
@@ -109,6 +111,8 @@ def test_r26_a_hint_is_the_same_whatever_the_other_holds(client: TestClient) -> 
         return [str(await talk.listener.next())]
 
     for step in range(STEPS):
+        if table.over:
+            break
         if 0 in table.to_act:
             other = with_other_secrets(table, visitor, step)
             hints = [asyncio.run(hint(each, step)) for each in (table, other)]

@@ -15,11 +15,12 @@ from typing import Any, TypeVar
 import pytest
 
 from teien.web.workers import GivenUp, Workers
+from tests.web.gate import Gate
 
 Answer = TypeVar("Answer")
 
-LONG = 60.0
-TIMEOUT = 30.0
+LONG = 120.0
+TIMEOUT = 60.0
 
 SERVER = """
 import asyncio, time
@@ -88,13 +89,18 @@ def test_jobs_are_done_in_other_processes() -> None:
     run(main)
 
 
-def test_a_worker_killed_at_work_is_replaced_and_its_job_done_by_another() -> None:
+def test_a_worker_killed_at_work_is_replaced_and_its_job_done_by_another(tmp_path: Path) -> None:
+    gate = Gate(tmp_path)
+
     async def main() -> None:
         async with employed(cores=1) as workers:
-            job = asyncio.create_task(workers.do("", call(time.sleep, 0.3)))
+            job = asyncio.create_task(workers.do("", call(gate.before(os.getpid))))
             await until(lambda: workers.running)
-            os.kill(process_of(workers), signal.SIGKILL)
-            await job
+            killed = process_of(workers)
+            os.kill(killed, signal.SIGKILL)
+            await until(lambda: is_gone(killed))
+            gate.open()
+            assert await job != killed
             assert workers.replaced == 1
 
     run(main)
@@ -119,6 +125,7 @@ def test_a_job_that_takes_too_long_is_killed_with_its_worker(caplog: pytest.LogC
         async with employed(cores=1, seconds=0.2) as workers:
             with pytest.raises(GivenUp):
                 await workers.do("", call(time.sleep, LONG))
+            workers._seconds = LONG
             assert await workers.do("", call(abs, -3)) == 3
 
     run(main)
@@ -149,13 +156,17 @@ def test_an_idle_worker_that_is_killed_is_noticed_at_once() -> None:
     run(main)
 
 
-def test_a_worker_does_not_mind_an_interrupt_from_the_terminal() -> None:
+def test_a_worker_does_not_mind_an_interrupt_from_the_terminal(tmp_path: Path) -> None:
+    gate = Gate(tmp_path)
+
     async def main() -> None:
         async with employed(cores=1) as workers:
-            job = asyncio.create_task(workers.do("", call(time.sleep, 0.3)))
+            job = asyncio.create_task(workers.do("", call(gate.before(os.getpid))))
             await until(lambda: workers.running)
-            os.kill(process_of(workers), signal.SIGINT)
-            await job
+            interrupted = process_of(workers)
+            os.kill(interrupted, signal.SIGINT)
+            gate.open()
+            assert await job == interrupted
             assert workers.replaced == 0
 
     run(main)

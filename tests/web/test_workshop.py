@@ -11,10 +11,17 @@ from teien.core.play.game import find, games
 from teien.core.words.language import LANGUAGES
 from teien.web import fairness
 from teien.web.workshop import LONGEST_TEXT
+from tests.web.conftest import another_browser
 
 EDITORS = [(game.name, name) for game in games() for name in game.editors]
 every_editor = pytest.mark.parametrize(("game", "editor"), EDITORS)
 TILE = "AAA/aBB/BBP\n"
+
+
+@pytest.fixture(autouse=True)
+def as_scripts_ask(client: TestClient) -> None:
+    """What cannot be is told in words, in JSON."""
+    client.headers["accept"] = "application/json"
 
 
 def begun(page: str) -> Any:
@@ -61,6 +68,54 @@ def test_what_is_good_is_kept_shared_and_forgotten(client: TestClient) -> None:
     client.post("/workshop/hiroba/forget", data={"id": name})
     assert client.get(f"/workshop/hiroba/tiles?kept={name}").status_code == 200
     assert client.get(f"/workshop/niwa/circuit?kept={name}").status_code == 404
+
+
+def test_nobody_chooses_by_what_id_something_is_kept(client: TestClient) -> None:
+    """Neither one that is free nor another's: what has it stays as it is, and what is new has one of its own."""
+    good = {"text": TILE * 9, "name": "Mine"}
+    own = client.post("/workshop/hiroba/tiles/keep", json=good).json()["id"]
+    another = another_browser(client)
+    another.headers["accept"] = "application/json"
+    for asked in (own, "free", "' OR 1=1", "\0", "x" * 60):
+        given = another.post("/workshop/hiroba/tiles/keep", json={**good, "name": "Taken", "id": asked})
+        assert given.status_code == 200
+        assert given.json()["id"] not in (asked, own)
+    assert "Mine" in client.get(f"/workshop/hiroba/tiles?kept={own}").text
+    assert client.get("/workshop/hiroba/tiles?kept=free").status_code == 404
+    assert client.get("/workshop/hiroba/tiles", params={"kept": "\0"}).status_code == 404
+    for wrong in ({"name": "A\0"}, {"name": "a\u202eb"}, {"text": f"{TILE * 9}# \0"}):
+        assert client.post("/workshop/hiroba/tiles/keep", json={**good, **wrong}).status_code == 400
+    name = "<img src=x onerror=alert(1)>"
+    client.post("/workshop/hiroba/tiles/keep", json={**good, "name": name})
+    assert name not in client.get("/workshop/hiroba").text
+
+
+def test_one_editor_goes_on_with_what_another_made(client: TestClient) -> None:
+    """And its lines end as they did."""
+    text = f"# my box\r\n{TILE * 9}\nlayout one: 1 2 3 4 5 6 7 8 9\r\n"
+    begin = begun(client.post("/workshop/hiroba/tiles", data={"text": json.dumps(text)}).text)
+    assert (begin["editor"], begin["seen"]["text"]) == ("tiles", text)
+    for nonsense in ("", "{", "[" * 10_000, "1"):
+        assert client.post("/workshop/hiroba/tiles", data={"text": nonsense}).status_code == 400
+
+
+def test_the_pad_counts_with_what_was_made(client: TestClient) -> None:
+    tiles = begun(client.get("/workshop/hiroba/tiles", params={"text": TILE * 9}).text)["seen"]
+    assert tiles["pad"] == "/score/hiroba#tiles=" + "+".join(["AAA/aBB/BBP"] * 9)
+    garden = begun(client.get("/workshop/hiroba/layout", params={"text": "layout x: 1 2 3 4 5 6 7 8 9"}).text)["seen"]
+    assert garden["pad"].startswith("/score/hiroba#steps=t0=") == (not garden["faults"])
+    assert begun(client.get("/workshop/niwa/circuit?begin=1").text)["seen"]["pad"] == ""
+
+
+def test_tiles_that_no_circuit_can_be_drawn_with_are_not_played_with_yet(client: TestClient) -> None:
+    letters = "ggg" * 4 + "gop" * 6
+    text = "".join(f"tile {name} x2: {letters}\n" for name in "ABCDE")
+    text += "".join(f"tile {name}: {letters}\n" for name in ("pink", "blue"))
+    seen = begun(client.get("/workshop/niwa/tiles", params={"text": text}).text)["seen"]
+    assert (seen["faults"], seen["table"]["options"]) == ([], {})
+    assert "lay a circuit with them." in seen["notes"][-1]
+    refused = client.post("/workshop/niwa/tiles/fairness", json={"text": text})
+    assert (refused.status_code, "lay a circuit" in refused.json()["error"]) == (400, True)
 
 
 def test_a_link_holds_all_of_it(client: TestClient) -> None:

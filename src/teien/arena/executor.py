@@ -64,12 +64,52 @@ class Pool:
                 future.cancel()
 
 
+class Processes(ProcessPoolExecutor):
+    """Processes on this machine. They are spawned: a forked one would inherit locks of compiled code's threads."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__(size, multiprocessing.get_context("spawn"), initializer=die_with_parent)
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """As usual; but a process begun by it hears of no Ctrl-C before it can end without a word."""
+        with without_interrupts():
+            return super().submit(fn, *args, **kwargs)
+
+    def end(self) -> None:
+        """Ends all processes, whatever they do."""
+        for process in list((self._processes or {}).values()):
+            process.terminate()
+        # A large task may be half-way to them. Nobody reads it any more: who writes it would never come to an end, nor
+        # who waits for that.
+        tasks: Any = self._call_queue  # type: ignore[attr-defined]
+        tasks.cancel_join_thread()
+        tasks._reader.close()
+
+
 @contextmanager
 def processes(size: int) -> Iterator[Pool]:
-    """Processes on this machine. They are spawned: a forked one would inherit locks of compiled code's threads."""
-    context = multiprocessing.get_context("spawn")
-    with quiet_about_cancelled(), ProcessPoolExecutor(size, context, initializer=die_with_parent) as executor:
-        yield Pool(executor, size)
+    """Processes on this machine, ended at once by Ctrl-C or whatever goes wrong; raises WorkersLost when one dies."""
+    with quiet_about_cancelled(), Processes(size) as executor:
+        try:
+            yield Pool(executor, size)
+        except BrokenExecutor as error:
+            raise WorkersLost(_("the workers were lost: {reason}").format(reason=error)) from error
+        except BaseException:
+            executor.end()
+            raise
+
+
+@contextmanager
+def without_interrupts() -> Iterator[None]:
+    """Ctrl-C comes only afterwards; whatever is begun meanwhile never hears of it, unless it asks to."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager
@@ -91,6 +131,8 @@ def quiet_about_cancelled() -> Iterator[None]:
 def die_with_parent() -> None:
     """In a worker: sees to it that neither Ctrl-C nor a killed parent leaves it behind."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     threading.Thread(target=wait_for_parent, daemon=True).start()
 
 

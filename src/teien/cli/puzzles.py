@@ -1,11 +1,10 @@
 """`teien puzzles`: solve puzzles at the terminal, make some, and prove them again."""
 
 import argparse
+import os
 import time
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext, suppress
-from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
 from teien import GAMES
@@ -15,6 +14,7 @@ from teien.core.words.errors import BadMaterial
 from teien.core.words.language import _, counted
 
 if TYPE_CHECKING:
+    from teien.arena.executor import Pool
     from teien.study.puzzles.puzzle import Puzzle
 
 USUAL_COUNT = 10
@@ -147,9 +147,11 @@ def run_make(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def workers(count: int) -> AbstractContextManager[ProcessPoolExecutor | None]:
+def workers(count: int) -> "AbstractContextManager[Pool | None]":
     """Processes for so many puzzles; none for a handful, which are proved before any would have begun."""
-    return ProcessPoolExecutor(mp_context=get_context("spawn")) if count > A_HANDFUL else nullcontext()
+    from teien.arena.executor import processes
+
+    return processes(os.cpu_count() or 1) if count > A_HANDFUL else nullcontext()
 
 
 def run_check(arguments: argparse.Namespace) -> int:
@@ -170,8 +172,8 @@ def run_check(arguments: argparse.Namespace) -> int:
     begun = time.perf_counter()
     proofs: Counter[tuple[str, str]] = Counter()
     faults = 0
-    with workers(len(there)) as executor, progress() as tell:
-        for done, found in enumerate(check(there, executor, arguments.times), 1):
+    with workers(len(there)) as pool, progress() as tell:
+        for done, found in enumerate(check(there, pool.executor if pool else None, arguments.times), 1):
             if tell:
                 tell(done, len(there))
             proofs[found.puzzle.game, found.puzzle.proof] += not found.fault

@@ -24,6 +24,7 @@ from teien.hiroba.material import (
     read_layout,
     read_lines,
     start_by_pond,
+    turned,
 )
 
 NONE, SEA = ".", "~"
@@ -156,10 +157,11 @@ def fitting(laid: LaidTiles, number: str, place: int, without: int = -1) -> Iter
 
     A tile that lies elsewhere now is taken away from there first.
     """
-    entries = list(laid.entries)
+    codes = laid.codes.copy()
     if without >= 0:
-        entries[without] = NONE
+        codes[without] = WATER
+    tile = read_entry(number, "", laid.material.tiles)
     for turns in range(4):
-        entries[place] = number + ">" * turns
-        if start_by_pond(codes_of(entries, laid.material)) < 0:
+        codes[place] = turned(tile, turns)
+        if start_by_pond(codes) < 0:
             yield turns

@@ -17,8 +17,9 @@ from teien.core.play.editors import Beginning, Draft, Editor, Steps, Tool
 from teien.core.words.language import _, counted, later
 from teien.hiroba.artwork import ART, definitions
 from teien.hiroba.layout_drafts import NONE, SEA, LaidTiles, changed, faults, fitting, layout, names
-from teien.hiroba.material import CENTRE, LAYOUT, LETTER_OF, TILES, Codes, house_tiles, players_of
+from teien.hiroba.material import CENTRE, LAYOUT, LETTER_OF, TILES, Codes, codes_text, house_tiles, players_of
 from teien.hiroba.tile_drafts import tiles as tiles_of
+from teien.hiroba.tile_drafts import written
 from teien.hiroba.tile_drawing import TILE_SIZE, tile
 
 MARGIN = 28
@@ -225,6 +226,17 @@ def table(draft: Draft) -> tuple[int | None, dict[str, str]]:
     return players, {"tiles": draft.text, "layout": draft.part}
 
 
+def pad(draft: Draft) -> dict[str, str]:
+    """The tiles where they are not the house's, and all of them laid."""
+    laid = lying(draft)
+    if laid is None:
+        return {}
+    entries = zip(laid.entries, laid.codes, strict=True)
+    steps = [f"t{i}={SEA if entry == SEA else codes_text(codes)}" for i, (entry, codes) in enumerate(entries)]
+    own = {"tiles": " ".join(map(written, tiles_of(draft.text)[:MOST]))} if tiles_of(draft.text) else {}
+    return own | {"steps": " ".join(steps)}
+
+
 EDITOR = Editor(
     name="layout",
     title=later("A garden as you lay it"),
@@ -246,6 +258,7 @@ EDITOR = Editor(
     faults=faults,
     notes=notes,
     table=table,
+    pad=pad,
     parts=names,
     onward=lambda text: {"tiles": text} if tiles_of(text) else {},
 )

@@ -210,7 +210,8 @@ def turned(codes: Codes, quarters: int) -> Codes:
     return found
 
 
-LAYOUT = re.compile(r"layout\s+([A-Za-z][A-Za-z0-9 -]*?)\s*:\s*(.*)")
+LAYOUT = re.compile(r"layout\s+([A-Za-z](?:[A-Za-z0-9 -]*[A-Za-z0-9-])?)\s*:\s*(.*)")
+"""A name ends with no blank, so that a long line without a colon is given up at once."""
 
 
 class Set(NamedTuple):
@@ -233,7 +234,7 @@ def read_set(tiles: str | Path | Sequence[str] | None) -> Set:
     if isinstance(tiles, (str, Path)):
         source = _("tiles file {file!r:.300}").format(file=str(tiles))
         try:
-            lines = Path(tiles).read_text("utf-8").splitlines()
+            lines = Path(tiles).read_text("utf-8-sig").splitlines()
         except (OSError, UnicodeDecodeError, ValueError) as error:
             raise BadMaterial(_("{source} cannot be read: {error}"), source=source, error=error) from error
     else:

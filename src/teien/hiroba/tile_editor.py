@@ -165,6 +165,11 @@ def notes(draft: Draft) -> list[str]:
     return found
 
 
+def pad(draft: Draft) -> dict[str, str]:
+    """The tiles, as many as the pad shows."""
+    return {"tiles": " ".join(map(written, shown(draft.text)))} if tiles(draft.text) else {}
+
+
 def table(draft: Draft) -> tuple[int | None, dict[str, str]]:
     return None, {"tiles": draft.text}
 
@@ -189,6 +194,7 @@ EDITOR = Editor(
     faults=faults,
     notes=notes,
     table=table,
+    pad=pad,
     onward=lambda text: {
         "layout": text if layout_drafts.names(text) else f"{text.rstrip()}\nlayout mine: {EMPTY_LAYOUT}\n"
     },

@@ -14,6 +14,10 @@ from teien.niwa.hexes import SIDES
 from teien.niwa.material import CIRCUIT, SIDE_NAMES, Set, Tile, read_text, turned
 
 Place = tuple[int, int]
+MOST = 24
+"""So many tiles can be shown: a circuit has twelve, and one with more may have some taken away."""
+FARTHEST = 999
+"""No tile lies further away (`circuit.ENTRY`)."""
 
 
 class Circuit(NamedTuple):
@@ -58,11 +62,13 @@ def names(text: str) -> tuple[str, ...]:
 
 
 def circuit(text: str, name: str) -> Circuit | None:
-    """One of them; None where there is none, or where a tile of it cannot be read."""
+    """One of them; None where there is none, where a tile of it cannot be read, or where there are too many."""
     found = material(text)
     if found is None or name not in found.circuits:
         return None
     entries = entries_of(found.circuits[name][1])
+    if len(entries) > MOST:
+        return None
     try:
         laid = [read_entry(entry, found, name, index) for index, entry in enumerate(entries, 1)]
     except BadMaterial:
@@ -111,7 +117,7 @@ def free_places(laid: Circuit) -> list[Place]:
     """Where another tile could lie: along a side of one that does."""
     taken = laid.at
     found = {(q + dq, r + dr): None for q, r in taken for dq, dr in SIDES if (q + dq, r + dr) not in taken}
-    return list(found) or [(0, 0)]
+    return [place for place in found if max(map(abs, place)) <= FARTHEST] or [(0, 0)]
 
 
 def wanted(laid: Circuit, place: Place, without: int = -1) -> dict[int, str]:

@@ -3,7 +3,7 @@
 | id | what it names |
 | --- | --- |
 | `take-A` … | in the tray, the tiles of a design that are left |
-| `at-500-500` … | a place, with a tile or empty; its middle, counted so that none is negative |
+| `at-1000-1000` … | a place, with a tile or empty; its middle, counted so that none is negative |
 | `places`, `tray` | the layers |
 """
 
@@ -16,6 +16,7 @@ from teien.core.play.editors import Beginning, Draft, Editor, Steps, Tool
 from teien.core.words.language import _, counted, later
 from teien.niwa.artwork import ART, definitions
 from teien.niwa.circuit_drafts import (
+    FARTHEST,
     Circuit,
     Place,
     base_of,
@@ -35,7 +36,7 @@ from teien.niwa.material import CIRCUIT, HOUSE, TILES
 from teien.niwa.tile_drawing import TILE_HEIGHT, TILE_WIDTH, centre, outline, rim, tile
 from teien.niwa.wording import DIRECTIONS, colour
 
-OFFSET = 500
+OFFSET = FARTHEST + 1
 MARGIN = 30
 LEAST_WIDTH = 760
 SLOT, SMALL = 104, 0.42

@@ -229,7 +229,8 @@ class Set:
 
 
 TILE = re.compile(r"tile\s+([A-Za-z][A-Za-z0-9]*)(?:\s+x([1-9][0-9]?))?\s*:\s*(.*)")
-CIRCUIT = re.compile(r"circuit\s+([A-Za-z][A-Za-z0-9 -]*?)\s*:\s*(.*)")
+CIRCUIT = re.compile(r"circuit\s+([A-Za-z](?:[A-Za-z0-9 -]*[A-Za-z0-9-])?)\s*:\s*(.*)")
+"""A name ends with no blank, so that a long line without a colon is given up at once."""
 
 
 def read_set(path: str | Path | None) -> Set:
@@ -241,7 +242,7 @@ def read_set(path: str | Path | None) -> Set:
     if path is None:
         return HOUSE
     try:
-        text = Path(path).read_text("utf-8")
+        text = Path(path).read_text("utf-8-sig")
     except (OSError, TypeError, ValueError) as error:
         message = _("tiles file {path!r:.300} cannot be read: {error}")
         raise BadMaterial(message, path=str(path), error=error) from error

@@ -14,8 +14,9 @@ from teien.core.pictures import kit
 from teien.core.pictures.picture import Layer, Picture, Thing
 from teien.core.pictures.svg import Point, at, element, path
 from teien.core.play.editors import Beginning, Draft, Editor, Steps, Tool
+from teien.core.words.errors import BadMaterial
 from teien.core.words.language import _, counted, later
-from teien.niwa import circuit_drafts
+from teien.niwa import circuit_drafts, growing
 from teien.niwa.artwork import ART, definitions
 from teien.niwa.circuit_drafts import base_of
 from teien.niwa.hexes import LINES
@@ -197,13 +198,25 @@ def notes(draft: Draft) -> list[str]:
         )
     ]
     if not circuit_drafts.names(draft.text):
-        said.append(_("To play with these tiles, lay a circuit with them, or let one be drawn by chance."))
+        by_chance = _("To play with these tiles, lay a circuit with them, or let one be drawn by chance.")
+        said.append(by_chance if can_be_drawn(draft.text) else _("To play with these tiles, lay a circuit with them."))
     return said
+
+
+def can_be_drawn(text: str) -> bool:
+    """N04: whether a circuit of these tiles can be drawn by chance."""
+    found = circuit_drafts.material(text)
+    try:
+        return found is not None and len(growing.tiles_to_draw(found, symmetric=False)) > 0
+    except BadMaterial:
+        return False
 
 
 def table(draft: Draft) -> tuple[int | None, dict[str, str]]:
     """The first circuit of the file, or one by chance."""
     circuits = circuit_drafts.names(draft.text)
+    if not circuits and not can_be_drawn(draft.text):
+        return None, {}
     return None, {"tiles": draft.text, "circuit": circuits[0] if circuits else "random"}
 
 

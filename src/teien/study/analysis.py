@@ -64,9 +64,11 @@ class Account:
     """Of what a seat's result is made: all parts together make the share of the win that it got.
 
     - `start` is what it could expect before the first move;
-    - `own` and `others` are what its own mistakes cost and those of the others brought it;
+    - `own` and `others` are what its own mistakes cost, which is what its moves lost, and what those of the others
+      brought it; where more than two play, whatever the others' moves did to it;
     - `guessing` is what was won and lost where all chose in secret, beyond anybody's mistakes;
-    - `luck` is what it drew, less what it could have drawn on the mean;
+    - `luck` is what was drawn, less what could have been drawn on the mean: by the seat itself, and by the other as far
+      as that came to light with a secret choice;
     - `unforeseen` is what the search saw only later.
     """
 
@@ -425,33 +427,48 @@ class Judge:
         """What happened at each event, taken apart; what is left over was not foreseen."""
         own = others = guessing = luck = 0.0
         for at in range(len(self.events)):
-            mine, theirs, guessed = self.parts(at, seat)
-            own, others, guessing = own + mine, others + theirs, guessing + guessed
+            mine, theirs, guessed, drawn = self.parts(at, seat)
+            own, others, guessing, luck = own + mine, others + theirs, guessing + guessed, luck + drawn
             thought = self.thought(at, seat)
             luck += thought.luck if thought.seat == seat else 0.0
         start = self.expected(0, seat)
         return Account(start, own, others, guessing, luck, self.result[seat] - start - own - others - guessing - luck)
 
-    def parts(self, at: int, seat: int) -> tuple[float, float, float]:
-        """What a seat lost at an event by its own mistake, got by the others', and won or lost by guessing."""
+    def parts(self, at: int, seat: int) -> tuple[float, float, float, float]:
+        """What a seat lost at an event by its own mistake, got by the others', won or lost by guessing, and by what the
+        other turned out to have in hand.
+        """
         thought = self.thought(at, seat)
         choice, played = thought.analysis.choice, dict(self.events[at].played)
-        if choice is not None and len(played) == 2:
-            mine, theirs = played[seat], played[1 - seat]
-            own, others = choice.against(mine) - choice.value, choice.facing(theirs) - choice.value
-            return own, others, choice.guessed(mine, theirs)
         if seat in played:
             before, after = self.before_and_after(at, seat, played[seat])
-            return after - before, 0.0, 0.0
+            if choice is None or len(played) != 2:
+                return after - before, 0.0, 0.0, 0.0
+            theirs = played[1 - seat]
+            least = self.least(at, seat, choice)
+            others = max(0.0, choice.facing(theirs) - least) if theirs in choice.other else 0.0
+            return after - before, others, choice.guessed(played[seat], theirs), least - choice.value
         if self.match.players == 2 and thought.seat != seat:
             before, after = self.before_and_after(at, 1 - seat, played[1 - seat])
-            return 0.0, before - after, 0.0
+            return 0.0, before - after, 0.0, 0.0
         if self.match.players == 2:
             promised, left = self.lost_by_other(at, seat)
-            return 0.0, promised - left, 0.0
+            return 0.0, promised - left, 0.0, 0.0
         if at + 1 == len(self.events) and not self.match.over:
-            return 0.0, 0.0, 0.0
-        return 0.0, self.expected(at + 1, seat) - self.expected(at, seat), 0.0
+            return 0.0, 0.0, 0.0, 0.0
+        return 0.0, self.expected(at + 1, seat) - self.expected(at, seat), 0.0, 0.0
+
+    def least(self, at: int, seat: int, choice: SecretChoice) -> float:
+        """What a seat's mixture brings against the best that the other had in hand.
+
+        The seat mixes against every hand that the other may have: with a good one the other does better than on the
+        mean, and makes no mistake less for it.
+        """
+        then = self.match.at(self.events[at].place)
+        held = choice.other.keys() & set(then.legal_moves(1 - seat))
+        if not held or held == choice.other.keys():
+            return choice.value
+        return min(map(choice.facing, held))
 
     def lost_by_other(self, at: int, seat: int) -> tuple[float, float]:
         """What another could expect of its best move and of the one it played, by what the seat knows."""

@@ -22,8 +22,8 @@ from teien.study.words import (
     action,
     advice,
     better,
+    ending,
     percent,
-    signed,
     summary,
     told,
 )
@@ -77,9 +77,7 @@ def read(name: str) -> str:
 
 def about(found: GameAnalysis) -> str:
     match = found.match
-    return " · ".join(
-        (match.date, counted("{count} move", "{count} moves", len(match.history)), match.scorecard.headline)
-    )
+    return " · ".join((match.date, counted("{count} move", "{count} moves", len(match.history)), ending(found)))
 
 
 def board(picture: Picture) -> str:
@@ -148,7 +146,7 @@ def shown_moves(found: GameAnalysis, album: Album) -> Iterator[dict[str, Any]]:
         "frame": frame,
         "shapes": [],
         "heading": _("The end"),
-        "action": match.scorecard.headline,
+        "action": ending(found),
         "aside": {},
         "told": "",
         "marked": False,
@@ -247,6 +245,5 @@ def seat_html(found: GameAnalysis, seat: int) -> str:
 
 
 def part_row(part: Part) -> str:
-    number = str(percent(part.share)) if part.name == "start" else signed(part.share)
     label = f"{escape(part.label)}<small>{escape(part.about)}</small>"
-    return f'<tr><th scope="row">{label}</th><td>{number}</td></tr>'
+    return f'<tr><th scope="row">{label}</th><td>{part.number}</td></tr>'

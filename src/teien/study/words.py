@@ -3,6 +3,7 @@
 Terminal, page, browser and notebook all speak these.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from teien.core.play.match import Match
@@ -27,12 +28,14 @@ TELLING = 0.05
 
 
 class Part(NamedTuple):
-    """A part of a seat's account: its name in `Account`, what people call it, what it means, and how much it is."""
+    """A part of a seat's account: its name in `Account`, what people call it, what it means, and how many hundredths of
+    the win it is, with a sign where something was won or lost.
+    """
 
     name: str
     label: str
     about: str
-    share: float
+    number: str
 
 
 def told(found: GameAnalysis, judged: Judged) -> str:
@@ -164,6 +167,18 @@ def guessed(found: GameAnalysis, judged: Judged) -> float | None:
     return None
 
 
+def ending(found: GameAnalysis) -> str:
+    """Who has won: by the rules, or as it was given for a game that somebody gave up."""
+    match = found.match
+    if match.over:
+        return match.scorecard.headline
+    shares = found.expected[-1]
+    if len(set(shares)) == 1:
+        return _("The game was given up: nobody wins.")
+    names = [name for name, share in zip(match.names, shares, strict=True) if share == max(shares)]
+    return _("The game was given up: {names} wins.").format(names=together(names))
+
+
 def summary(found: GameAnalysis, seat: int) -> str:
     """A player's game at a glance: how precise it was, how many mistakes of each grade, and the turning point."""
     seen = found.seats[seat]
@@ -199,41 +214,61 @@ def mistakes(grades: dict[Grade, int]) -> list[str]:
 
 
 def account(found: GameAnalysis, seat: int) -> list[Part]:
-    """Of what a player's result is made: the start first, then all that is not nothing, so that they add up."""
+    """Of what a player's result is made: the start first, then all that is not nothing; the numbers add up to it."""
     seen = found.seats[seat].account
     two = found.match.players == 2
     parts = [
-        Part("start", _("at the start"), _("What could be expected before the first move."), seen.start),
-        Part("own", _("own mistakes"), _("What this player's mistakes cost."), seen.own),
-        Part(
+        ("start", _("at the start"), _("What could be expected before the first move.")),
+        ("own", _("own mistakes"), _("What this player's mistakes cost.")),
+        (
             "others",
-            _("the other's mistakes") if two else _("the others' mistakes"),
+            _("the other's mistakes") if two else _("the others' moves"),
             _("What the mistakes of the other brought.") if two else _("What the others brought by what they did."),
-            seen.others,
         ),
-        Part(
+        (
             "guessing",
             _("guessing"),
             _("What was won or lost where both chose in secret, beyond mistakes: who guesses well has luck."),
-            seen.guessing,
         ),
-        Part("luck", _("luck"), _("What was drawn, compared with what could have been drawn."), seen.luck),
-        Part(
+        (
+            "luck",
+            _("luck"),
+            _("What was drawn, also what the other turned out to have, compared with what could have been drawn."),
+        ),
+        (
             "unforeseen",
             _("seen only later"),
             _("What the computer misjudged at first and saw only when it happened."),
-            seen.unforeseen,
         ),
     ]
-    return [part for part in parts if part.name == "start" or abs(part.share) >= NOTICED]
+    numbers = hundredths([getattr(seen, name) for name, _label, _about in parts])
+    told = zip(parts, numbers, strict=True)
+    return [
+        Part(name, label, about, str(number) if name == "start" else signed(number))
+        for (name, label, about), number in told
+        if name == "start" or number
+    ]
+
+
+def hundredths(shares: Sequence[float]) -> list[int]:
+    """Shares as whole numbers of a hundred that add up as the shares do: where each rounded by itself would not, those
+    are a bit more or less that are furthest from what they are rounded to.
+
+    >>> hundredths([0.336, -0.614, 0.914, 0.364]), hundredths([0.5, 0.004, 0.496])
+    ([34, -61, 91, 36], [50, 0, 50])
+    """
+    numbers = [percent(share) for share in shares]
+    left = percent(sum(shares)) - sum(numbers)
+    way = 1 if left > 0 else -1
+    furthest = sorted(range(len(shares)), key=lambda place: way * (numbers[place] - 100 * shares[place]))
+    for place in furthest[: abs(left)]:
+        numbers[place] += way
+    return numbers
 
 
 def account_words(found: GameAnalysis, seat: int) -> str:
     """The account in one sentence: "100 of 100: at the start 52, own mistakes −10, the other's mistakes +58.\""""
-    parts = [
-        f"{part.label} {signed(part.share) if part.name != 'start' else percent(part.share)}"
-        for part in account(found, seat)
-    ]
+    parts = [f"{part.label} {part.number}" for part in account(found, seat)]
     result = percent(found.expected[-1][seat])
     return _("{result} of 100: {parts}.").format(result=result, parts=", ".join(parts))
 
@@ -243,10 +278,10 @@ def percent(share: float) -> int:
     return round(100 * share)
 
 
-def signed(share: float) -> str:
-    """A share of a hundred with its sign.
+def signed(number: int) -> str:
+    """A number with its sign.
 
-    >>> signed(0.123), signed(-0.2)
+    >>> signed(12), signed(-20)
     ('+12', '−20')
     """
-    return f"{percent(share):+d}".replace("-", "−")
+    return f"{number:+d}".replace("-", "−")

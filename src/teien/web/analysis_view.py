@@ -118,8 +118,8 @@ def judged_move(match: Match, found: GameAnalysis, judged: Judged) -> dict[str, 
     is_other = not (judged.is_only or judged.choice or judged.best == judged.move)
     first = judged.reply[0] if judged.reply else None
     return {
-        "before": round(judged.before, 4),
-        "after": round(judged.after, 4),
+        "before": round(judged.before, 6),
+        "after": round(judged.after, 6),
         "exact": judged.is_exact,
         "only": judged.is_only,
         "fair": words.verdict(ungraded),
@@ -175,7 +175,7 @@ def summaries(table: Table, visitor: Visitor, found: GameAnalysis) -> list[dict[
                 {
                     "label": _("seen only later, and the early end") if part.name == early else part.label,
                     "about": part.about,
-                    "share": words.percent(part.share) if part.name == "start" else words.signed(part.share),
+                    "share": part.number,
                 }
                 for part in words.account(found, seat)
             ],

@@ -1,8 +1,8 @@
 """What a server does before the first table: all rules and searches are compiled, or read where they are kept.
 
 Compiling takes a minute once after an install, and several times the memory of a server. So processes of their own do
-it, one game after the other (Numba mixes up what two processes keep at once for one function), and the server reads
-what they kept: `python -m teien.web.preparation GAME` compiles a game, and counts the functions it has finished.
+it, one game after the other (of what two processes keep at once for one function, Numba forgets one), and the server
+reads what they kept: `python -m teien.web.preparation GAME` compiles a game, and counts the functions it has finished.
 Only where nothing can be kept on disk does the server compile for itself, in a thread.
 """
 

@@ -46,6 +46,9 @@ SAFE = {"GET", "HEAD", "OPTIONS"}
 CODES = {403: "forbidden", 413: "malformed", 421: "malformed", 429: "slow-down"}
 LARGEST_BODY = 256 * 1024
 POSTS_A_SECOND, POSTS_AT_ONCE = 2.0, 60.0
+ASKING = ("/at", "/why")
+"""Posts to such addresses only ask: one comes with every touch, so that they count as messages do (`shares`)."""
+ASKS_A_SECOND, ASKS_AT_ONCE = 100.0, 400.0
 
 
 class Protection:
@@ -56,6 +59,7 @@ class Protection:
         self.bounded = RequestBodyLimitMiddleware(app, LARGEST_BODY)
         """Counts what really comes, whatever was announced."""
         self.posts = Buckets(POSTS_A_SECOND, POSTS_AT_ONCE)
+        self.asks = Buckets(ASKS_A_SECOND, ASKS_AT_ONCE)
         self.limited = limited
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -91,13 +95,14 @@ class Protection:
             return 413, too_large()
         if self.limited and scope.get("client"):
             whose = household(scope["client"][0])
-            if not self.posts.take(whose):
-                return 429, _("That is too fast. Please wait a little."), self.posts.wait(whose)
+            share = self.asks if scope["path"].endswith(ASKING) else self.posts
+            if not share.take(whose):
+                return 429, _("That is too fast. Please wait a little."), share.wait(whose)
         return None
 
 
 async def refuse(scope: Scope, send: Send, status: int, why: str, seconds: float | None = None) -> None:
-    """Turns a request away without a look at its body: in JSON for bots, in plain text for people.
+    """Turns a request away without a look at its body: in JSON for bots and scripts, in plain text for people.
 
     It says after how many seconds it can be tried again, where that helps.
     """
@@ -107,7 +112,7 @@ async def refuse(scope: Scope, send: Send, status: int, why: str, seconds: float
         told["retry_after"] = ceil(seconds)
         headers["Retry-After"] = str(ceil(seconds))
     kind, body = "text/plain; charset=utf-8", why
-    if scope["path"].startswith("/api/"):
+    if scope["path"].startswith("/api/") or Headers(scope=scope).get("accept", "").startswith("application/json"):
         kind, body = "application/json", json.dumps(told)
     headers["Content-Type"] = kind
     start = [(name.lower().encode(), value.encode()) for name, value in headers.items()]

@@ -32,6 +32,10 @@ TRIES_A_SECOND, TRIES_AT_ONCE = 0.5, 20
 """Of a guest, at moves that are searched: each takes a worker some seconds."""
 ADDRESS_TRIES_A_SECOND, ADDRESS_TRIES_AT_ONCE = 1.0, 40
 ADDRESS_TABLES_A_SECOND, ADDRESS_TABLES_AT_ONCE = 0.5, 60
+MATERIAL_A_SECOND, MATERIAL_AT_ONCE = 0.1, 20
+"""Of a guest, of what is made in the workshop to keep."""
+ADDRESS_MATERIAL_A_SECOND, ADDRESS_MATERIAL_AT_ONCE = 0.2, 40
+"""A class; somebody who comes as a new guest each time fills no disk: 20 kB every five seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +106,9 @@ class Shares:
         self._pictures = Shared(
             (PICTURES_A_SECOND, PICTURES_AT_ONCE), (ADDRESS_PICTURES_A_SECOND, ADDRESS_PICTURES_AT_ONCE)
         )
+        self._material = Shared(
+            (MATERIAL_A_SECOND, MATERIAL_AT_ONCE), (ADDRESS_MATERIAL_A_SECOND, ADDRESS_MATERIAL_AT_ONCE)
+        )
         self._tries = Shared((TRIES_A_SECOND, TRIES_AT_ONCE), (ADDRESS_TRIES_A_SECOND, ADDRESS_TRIES_AT_ONCE))
 
     @contextmanager
@@ -128,6 +135,12 @@ class Shares:
         if self.limited and not self._pictures.take(sharer):
             why = _("That is a lot of pictures at once. Please wait a little.")
             raise Refused("slow-down", why, self._pictures.wait(sharer))
+
+    def keep(self, sharer: Sharer) -> None:
+        """Lets something be kept; raises Refused for one too many."""
+        if self.limited and not self._material.take(sharer):
+            why = _("That is a lot to keep at once. Please wait a little.")
+            raise Refused("slow-down", why, self._material.wait(sharer))
 
     def search(self, sharer: Sharer) -> None:
         """Lets a move be searched; raises Refused for one too many."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from typing import Annotated, Any, TypedDict
+from urllib.parse import urlencode
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -72,6 +73,8 @@ class Seen(TypedDict):
     faults: list[str]
     notes: list[str]
     table: Table
+    pad: str
+    """The address of the score pad that counts with it; empty where there is none."""
     onward: list[tuple[str, str, str]]
     """Other editors that go on with it: their titles, their addresses, and their texts."""
 
@@ -100,8 +103,15 @@ def seen(game: Game, editor: Editor, asked: Asked) -> Seen:
         "faults": faults,
         "notes": editor.notes(draft),
         "table": {"players": players, "options": options},
+        "pad": "" if faults else pad_address(game, editor, draft),
         "onward": onward(game, editor, draft.text),
     }
+
+
+def pad_address(game: Game, editor: Editor, draft: Draft) -> str:
+    """Behind its `#` stands what no server sees."""
+    values = editor.pad(draft)
+    return f"/score/{game.name}#{urlencode(values, safe='/=~')}" if game.pad and values else ""
 
 
 def onward(game: Game, editor: Editor, text: str) -> list[tuple[str, str, str]]:

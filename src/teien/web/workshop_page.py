@@ -2,8 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from typing import Any
+from collections.abc import AsyncIterator, Callable
+from typing import Any, ParamSpec, TypeVar
 
 from fastapi import APIRouter
 from markupsafe import Markup
@@ -25,6 +25,13 @@ from teien.web.shares import Sharer
 from teien.web.store import MOST_A_GUEST, Conflict, StoredMaterial
 from teien.web.workers import GivenUp
 from teien.web.workshop import LONGEST_TEXT, Asked, Name
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+USUAL_TEXT = 4000
+"""Letters: more than anybody makes by hand, who writes few remarks."""
+LONGEST_ID = 60
 
 
 class Named(BaseModel):
@@ -96,7 +103,8 @@ class WorkshopPages:
         known = known_editor(found, editor)
         kept = None
         if "kept" in query:
-            kept = await asyncio.to_thread(self.context.tables.store.material, query["kept"])
+            asked = query["kept"]
+            kept = await asyncio.to_thread(self.context.tables.store.material, asked) if is_id(asked) else None
             if kept is None or (kept.game, kept.editor) != (game, editor):
                 raise HTTPException(404, _("Nobody keeps this any more."))
             text = kept.text
@@ -111,8 +119,14 @@ class WorkshopPages:
         return await self.shown(request, found, known, Asked(text=text, part=query.get("part", "")[:60]), kept)
 
     async def go_on(self, request: Request, game: str, editor: str) -> Response:
-        """An editor with what another one has made."""
-        found, text = known_with_editors(game), (await form_texts(request)).get("text", "").replace("\r\n", "\n")
+        """An editor with what another one has made, as JSON."""
+        found, sent = known_with_editors(game), (await form_texts(request)).get("text", "")
+        try:
+            text = json.loads(sent)
+        except (ValueError, RecursionError):
+            text = None
+        if not isinstance(text, str):
+            raise BadMaterial(_("Choose a file first, or put in its text."))
         if len(text) > LONGEST_TEXT:
             raise BadMaterial(workshop.too_long())
         return await self.shown(request, found, known_editor(found, editor), Asked(text=text))
@@ -120,7 +134,7 @@ class WorkshopPages:
     async def shown(
         self, request: Request, game: Game, editor: Editor, asked: Asked, kept: StoredMaterial | None = None
     ) -> Response:
-        seen = await asyncio.to_thread(workshop.seen, game, editor, asked)
+        seen = await self.worked_out(asked.text, workshop.seen, game, editor, asked)
         is_own = kept is not None and kept.guest == self.context.guest(request)
         return self.context.page(
             request,
@@ -159,49 +173,57 @@ class WorkshopPages:
         return await self.answered(request, game, editor, asked, answer)
 
     async def answered(self, request: Request, game: str, editor: str, asked: Asked, answer: Any) -> Response:
-        """What is asked of a draft, worked out beside the event loop; what cannot be is told in words."""
+        """What is asked of a draft, worked out beside the event loop."""
         known = known_editor(known_with_editors(game), editor)
-        try:
-            self.context.shares.speak(self.context.sharer(request))
-            return JSONResponse(await asyncio.to_thread(answer, known, asked))
-        except TeienError as error:
-            return JSONResponse({"error": str(error)}, 400)
+        self.context.shares.speak(self.context.sharer(request))
+        return JSONResponse(await self.worked_out(asked.text, answer, known, asked))
 
     async def keep(self, request: Request, game: str, editor: str, named: Named) -> Response:
         """Keeps what is good for whoever made it."""
         known = known_editor(known_with_editors(game), editor)
         guest = self.context.guest_or_new(request)
         name = " ".join(named.name.split())
+        sharer = self.context.sharer(request, guest)
+        self.context.shares.speak(sharer)
+        if not name:
+            raise BadMaterial(_("Give it a name first."))
+        if not name.isprintable() or "\0" in named.text:
+            raise BadMaterial(_("A name of letters and a text without a zero byte are expected."))
+        if faults := await self.worked_out(named.text, known.faults, named.text):
+            raise BadMaterial(faults[0])
+        self.context.shares.keep(sharer)
+        made = StoredMaterial(await self.id_of(named.id, guest), guest, game, editor, name, named.text)
         try:
-            self.context.shares.speak(self.context.sharer(request, guest))
-            if not name:
-                raise BadMaterial(_("Give it a name first."))
-            if faults := await asyncio.to_thread(known.faults, named.text):
-                raise BadMaterial(faults[0])
-            made = StoredMaterial(named.id or new_table_id(), guest, game, editor, name, named.text)
             await self.context.tables.store.keep_material(made)
         except Conflict:
-            why = _("You keep {count} of these already, which is as many as there can be.").format(count=MOST_A_GUEST)
-            return JSONResponse({"error": why}, 400)
-        except TeienError as error:
-            return JSONResponse({"error": str(error)}, 400)
+            why = _("You keep {count} of these already, which is as many as there can be.")
+            raise BadMaterial(why, count=MOST_A_GUEST) from None
         response = JSONResponse({"id": made.id})
         self.context.give_cookie(request, response, guest)
         return response
+
+    async def id_of(self, asked: str, guest: str) -> str:
+        """The id of something that this guest keeps already; of anything else a new one: nobody chooses it."""
+        kept = await asyncio.to_thread(self.context.tables.store.material, asked) if is_id(asked) else None
+        return asked if kept and kept.guest == guest else new_table_id()
+
+    async def worked_out(self, text: str, work: Callable[P, T], *arguments: P.args, **more: P.kwargs) -> T:
+        """What the work returns, beside the event loop; of long texts one after the other."""
+        run = asyncio.to_thread if len(text) <= USUAL_TEXT else self.context.errands.run
+        return await run(work, *arguments, **more)
 
     async def fairness(self, request: Request, game: str, editor: str, asked: Asked) -> Response:
         """What games between strong players come to, a line of JSON after each few; they end when nobody listens."""
         found = known_with_editors(game)
         known, sharer = known_editor(found, editor), self.context.sharer(request)
-        try:
-            self.context.shares.search(sharer)
-            draft = known.settled(asked.draft)
-            if faults := await asyncio.to_thread(known.faults, draft.text):
-                raise BadMaterial(faults[0])
-            players, options = known.table(draft)
-            players = players or (asked.players if asked.players in found.players else min(found.players))
-        except TeienError as error:
-            return JSONResponse({"error": str(error)}, 400)
+        self.context.shares.search(sharer)
+        draft = await self.worked_out(asked.text, known.settled, asked.draft)
+        if faults := await self.worked_out(draft.text, known.faults, draft.text):
+            raise BadMaterial(faults[0])
+        players, options = known.table(draft)
+        if not options:
+            raise BadMaterial(" ".join(known.notes(draft)))
+        players = players or (asked.players if asked.players in found.players else min(found.players))
         stream = self.measured(found, players, options, sharer)
         return StreamingResponse(stream, media_type="application/x-ndjson")
 
@@ -218,9 +240,14 @@ class WorkshopPages:
     async def forget(self, request: Request, game: str) -> Response:
         """What a guest kept goes."""
         found, texts = known_with_editors(game), await form_texts(request)
-        if guest := self.context.guest(request):
-            await self.context.tables.store.forget_material(texts.get("id", ""), guest)
+        if (guest := self.context.guest(request)) and is_id(texts.get("id", "")):
+            await self.context.tables.store.forget_material(texts["id"], guest)
         return RedirectResponse(f"/workshop/{found.name}", 303)
+
+
+def is_id(text: str) -> bool:
+    """Whether something can be kept by it: whatever else stands in an address never reaches the database."""
+    return text.isascii() and text.isalnum() and len(text) <= LONGEST_ID
 
 
 def known_with_editors(name: str) -> Game:

@@ -19,7 +19,7 @@ FLAGS = [
     "--disable-quic",
     "--no-first-run",
 ]
-TIMEOUT = 30_000
+TIMEOUT = 60_000
 """Milliseconds until something that does not happen counts as failed: the machine may be busy."""
 
 SIMULATIONS = 40

@@ -13,7 +13,7 @@ from tests.web.browser.companions import nginx
 from tests.web.postgresql import free_port
 
 DOCUMENTED = Path(__file__).parents[3] / "deploy" / "nginx.conf"
-TIMEOUT = 30
+TIMEOUT = 120
 MAIN = """
 {user}
 daemon off;

@@ -63,10 +63,14 @@ def test_every_mistake_is_told_with_what_was_better(come: Come) -> None:
     # The curve is touched at its beginning.
     anna.part("curve").click(position={"x": 2, "y": 20})
     expect(anna.part("status")).to_contain_text("The beginning")
-    # Grades of one's own.
+    # Grades of one's own; three that fall are refused in words.
     anna.page.locator(".thresholds summary").click()
+    page.locator(".thresholds input[name='grave mistake']").fill("3")
+    expect(page.get_by_role("alert")).to_contain_text("none less than the one before")
+    expect(signs).to_have_count(len(marked(found)))
     for name in ("grave mistake", "mistake", "inaccuracy"):
         page.locator(f".thresholds input[name='{name}']").fill("100")
+    expect(page.get_by_role("alert")).to_be_hidden()
     expect(signs).to_have_count(sum(judged.loss == 1 for judged in found.moves if not judged.is_only))
     page.reload()
     expect(anna.part("moves").locator("button").first).to_be_visible()

@@ -16,7 +16,7 @@ from tests.web.browser.site import Site
 from tests.web.browser.test_together import play_one, sit_together
 from tests.web.server import Server, serving
 
-TIMEOUT = 30
+TIMEOUT = 120
 
 
 @pytest.fixture(scope="module")
@@ -91,14 +91,14 @@ def test_a_bot_is_told_at_once(outside: httpx2.Client) -> None:
 
 
 def test_who_comes_without_encryption_is_led_to_it(proxy: Proxy) -> None:
-    answer = httpx2.get(f"{proxy.http}/table/x?y", follow_redirects=False)
+    answer = httpx2.get(f"{proxy.http}/table/x?y", follow_redirects=False, timeout=TIMEOUT)
     assert (answer.status_code, answer.headers["location"]) == (301, "https://localhost/table/x?y")
 
 
 def test_figures_stay_inside_and_health_is_told(outside: httpx2.Client, server: tuple[Server, str]) -> None:
     assert outside.get("/metrics").status_code == 404
     assert outside.get("/healthz").json() == {"status": "ok"}
-    assert "teien_moves_total" in httpx2.get(f"{server[0].url}/metrics").text
+    assert "teien_moves_total" in httpx2.get(f"{server[0].url}/metrics", timeout=TIMEOUT).text
     assert outside.get("/").headers["strict-transport-security"] == "max-age=31536000"
 
 

@@ -76,7 +76,7 @@ def test_a_finished_game_for_four_takes_two_touches_a_pebble(come: Come) -> None
     anna = come(viewport=PHONE, has_touch=True, is_mobile=True)
     anna.page.goto("/score/hiroba")
     match = finished(4, seed=5)
-    begun = touch(anna, "[name=players][value='4']", "[data-part=who] .button")
+    begun = touch(anna, "[name=players][value='4']", "[data-part=begin]")
     tiles = touch(anna, *tile_touches(match))
     anna.photograph("score-tiles-laid")
     told = [(seat, str(move)) for seat, move in match.history]
@@ -116,7 +116,7 @@ def test_a_game_called_in_without_a_connection_is_kept_shared_and_replayed(come:
     expect(anna.part("start")).to_be_visible()
     page.fill("#score-name-0", "Anna")
     page.fill("#score-name-1", "Ben")
-    touch(anna, "[data-part=who] .button", *tile_touches(match))
+    touch(anna, "[data-part=begin]", *tile_touches(match))
     moves = [str(move) for _seat, move in match.history if str(move) != "-"]
     touches = [(move[1:], key(move[0] if move[0].isdigit() else 0)) for move in moves]
     touch(anna, *(thing for pair in touches[:6] for thing in pair))
@@ -172,10 +172,49 @@ def test_the_pad_is_filled_in_by_keys_alone(anna: Visitor) -> None:
     expect(page.locator("#c9")).to_have_attribute("aria-label", "c9, garden")
 
 
-def test_a_link_that_holds_nonsense_says_so(anna: Visitor) -> None:
-    anna.page.goto("/score/hiroba#name=Anna&name=Ben&steps=1:9a1")
+def test_tiles_of_ones_own_come_from_a_file_and_go_with_the_link(anna: Visitor, ben: Visitor) -> None:
+    page = anna.page
+    page.goto("/score/hiroba")
+    page.get_by_text("Tiles of your own?").click()
+    faces = ["AAA/AAb/PBB", *["AAA/aBB/BBP"] * 9]
+    for text, is_good in (("nonsense\nAAA/aBB/BBP", False), ("\ufeff# mine\r\n" + " # x\r\n".join(faces), True)):
+        page.set_input_files("#score-set", {"name": "m.txt", "mimeType": "text/plain", "buffer": text.encode()})
+        expect(anna.part("set-own")).to_be_visible(visible=is_good)
+        expect(anna.part("set-fault")).to_be_visible(visible=not is_good)
+    expect(anna.part("set-count")).to_have_text("You play with 10 tiles of your own.")
+    page.reload()
+    expect(anna.part("set-own")).to_be_visible()
+    touch(anna, "[data-part=begin]", "[data-number='1']", "[data-number='1']", *["[data-number='2']"] * 2)
+    expect(anna.part("palette").locator("button")).to_have_count(11)
+    steps = page.evaluate("JSON.parse(localStorage.getItem(`teien-score-${location.hash.slice(1)}`)).steps")
+    assert steps == ["t0=AAA/AAb/PBB", "t0=PAA/BAA/BbA", "t1=AAA/aBB/BBP", "t1=BaA/BBA/PBA"]
+    ben.page.goto(str(anna.part("link").get_attribute("data-copy")))
+    expect(ben.part("palette").locator("button")).to_have_count(11)
+    ben.button("Another pad").click()
+    expect(ben.part("set-own")).to_be_visible()
+    ben.button("Begin with the house’s tiles").click()
+    ben.button("Begin").click()
+    expect(ben.part("palette").locator("button")).to_have_count(13)
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "name=Anna&name=Ben&steps=1:9a1",
+        "name=Anna&name=Ben&steps=" + "t0=~+" * 5000,
+        "name=Anna&name=Ben&tiles=AAA&steps=",
+        "tiles=" + "+".join(["AAA/aBB/BBP"] * 8),
+        "tiles=" + "+".join(["AAA/aBB/BBP"] * 1000),
+        "name=Anna&steps=",
+        "steps=t0=<img%20src=x>",
+        "%",
+    ],
+)
+def test_a_link_that_holds_nonsense_says_so(anna: Visitor, link: str) -> None:
+    anna.page.goto(f"/score/hiroba#{link}")
     expect(anna.part("unreadable")).to_be_visible()
     expect(anna.part("start")).to_be_visible()
+    expect(anna.part("kept")).to_be_hidden()
 
 
 def test_r19_the_flowers_of_a_figure_are_tapped_and_scored(come: Come) -> None:
@@ -183,7 +222,7 @@ def test_r19_the_flowers_of_a_figure_are_tapped_and_scored(come: Come) -> None:
     page = anna.page
     page.goto("/score/haru-ichiban")
     page.fill("#score-name-0", "Anna")
-    touch(anna, "[data-part=who] .button", "a1", "a2", "b1", "b2")
+    touch(anna, "[data-part=begin]", "a1", "a2", "b1", "b2")
     expect(anna.part("status")).to_have_text("Round 1: Anna, square of 2 × 2, +1.")
     anna.photograph("score-figure")
     touch(anna, "[data-part=end]", "[data-part=seats] button:last-child", *(f"{column}3" for column in "abcde"))
@@ -200,11 +239,11 @@ def test_n20_who_won_where_and_in_how_many_turns_is_kept(anna: Visitor) -> None:
     page = anna.page
     page.goto("/score/niwa")
     page.fill("#score-name-1", "Ben")
-    touch(anna, "[data-part=who] .button")
+    touch(anna, "[data-part=begin]")
     page.select_option("#score-ground", "pond")
     touch(anna, "[data-turns='10']", "[data-turns='1']", "[data-part=winners] button:nth-child(2)")
     expect(anna.part("games").locator("li")).to_have_text("Ben has won, Pond, 11 turns")
     page.reload()
-    expect(anna.part("status")).to_have_text("Player 1 0 – Ben 1")
+    expect(anna.part("status")).to_have_text("Player 1: 0 – Ben: 1")
     touch(anna, "[data-part=undo]")
     expect(anna.part("games").locator("li")).to_have_count(0)

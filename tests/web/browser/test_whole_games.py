@@ -125,7 +125,8 @@ def look_back(anna: Visitor) -> None:
 
 def wait_for_another(anna: Visitor, picture: str) -> str:
     """The picture once it is not this one any more."""
-    for _ in range(200):
+    deadline = time.monotonic() + TIMEOUT / 1000
+    while time.monotonic() < deadline:
         if anna.picture != picture:
             return anna.picture
     raise AssertionError("the picture does not change")

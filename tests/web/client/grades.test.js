@@ -23,6 +23,7 @@ test("a move is marked by what it lost", () => {
 test("a win missed is no blunder, and nothing is marked where all was decided, or nothing to decide", () => {
   assert.equal(grade(0.95, 0.6), "missed win");
   assert.equal(grade(0.95, 0.4), "grave mistake");
+  assert.deepEqual([grade(0.93, 0.87), grade(0.93, 0.83)], ["inaccuracy", "missed win"]);
   assert.equal(grade(0.02, 0, [0.01, 0.01, 0.01]), null);
   assert.equal(grade(0.6, 0.2, yardstick.grades, true), null);
 });

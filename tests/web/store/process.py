@@ -55,7 +55,7 @@ async def add_and_tell(url: str) -> None:
         store.listen(first.set_result)
         await asyncio.gather(*(store.append(table, an_action(0)) for table in TABLES))
         store.tell(Notice("t0", "presence", "1 « été »\0"))
-        notice = await asyncio.wait_for(first, 30)
+        notice = await asyncio.wait_for(first, 120)
         say(f"{notice.table} {notice.kind} {notice.text}")
 
 

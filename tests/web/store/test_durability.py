@@ -15,7 +15,7 @@ def test_what_was_answered_is_there_after_a_kill_at_any_moment(url: str) -> None
     for _ in range(kills):
         with process.begin("play", url) as child:
             assert child.stdout
-            lines = [child.stdout.readline()]
+            lines = [child.stdout.readline() for _ in range(5)]
             time.sleep(moments.uniform(0, 0.1))
             child.kill()
             lines += child.stdout.readlines()

@@ -11,7 +11,7 @@ from teien.web.store.schema import NEW_ACTIONS
 from tests.web.store import process
 from tests.web.store.making import a_table, an_action, started
 
-TIMEOUT = 30
+TIMEOUT = 120
 
 
 def ear(store: Store) -> asyncio.Queue[Notice]:

@@ -18,7 +18,7 @@ from tests.web.store.make_release_database import look
 
 HERE = Path(__file__).parent
 RELEASES = sorted(file.stem for file in HERE.glob("release-*.sql"))
-TIMEOUT = 60
+TIMEOUT = 120
 
 
 @pytest.fixture(params=RELEASES)

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
+from uuid import uuid4
 
 import numba
 from numba.core import event, types
@@ -123,9 +124,14 @@ def cache_in(folder: str, function: Callable[..., Any]) -> Any:
     before = config.CACHE_DIR
     config.CACHE_DIR = folder
     try:
-        return FunctionCache(function)  # type: ignore[no-untyped-call]
+        kept: Any = FunctionCache(function)  # type: ignore[no-untyped-call]
     finally:
         config.CACHE_DIR = before
+    # Numba numbers the files of a function's signatures. Of two processes that keep code at once both would take the
+    # same number, and the index could lead from one signature to the code of the other.
+    files = kept._cache_file
+    files._data_name = lambda _number: f"{kept._impl.filename_base}.{uuid4().hex[:16]}.nbc"
+    return kept
 
 
 def compiling() -> str:

@@ -58,7 +58,8 @@ class Editor:
       `Game.check_file` takes it.
     - `notes` are what else is to be said of it.
     - `table` are the options of a table that plays with it, as people type them, and for how many players it is, where
-      that is fixed.
+      that is fixed; no options say that something is missing yet to play with it, as `notes` tell.
+    - `pad` are the values with which the game's score pad begins to count a real table with what a good text holds.
     - `onward` says by the names of other editors what they make of a text that is good here.
     """
 
@@ -76,6 +77,7 @@ class Editor:
     notes: Callable[[Draft], list[str]]
     table: Callable[[Draft], tuple[int | None, dict[str, str]]]
     parts: Callable[[str], tuple[str, ...]] = lambda _text: ()
+    pad: Callable[[Draft], Mapping[str, str]] = lambda _draft: {}
     onward: Callable[[str], Mapping[str, str]] = lambda _text: {}
 
     def settled(self, draft: Draft) -> Draft:

@@ -37,7 +37,7 @@ from teien.core.words.errors import BadRecord
 from teien.core.words.language import _
 
 ROUND = re.compile(r"(\d{1,6})\.(?:\s+|$)")
-HEADER = re.compile(r"([a-z][a-z0-9 ]*?)\s*:\s*(.*)")
+HEADER = re.compile(r"([a-z](?:[a-z0-9 ]*[a-z0-9])?)\s*:\s*(.*)")
 NOTE = re.compile(r"\s*#([^\w\s#])(?:\s(.*))?")
 """A line that says something of a position, by the sign after its '#'; any other is a remark, for the reader alone."""
 COMMENT, MARKS = ":", "!"

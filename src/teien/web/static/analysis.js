@@ -214,13 +214,17 @@ class Analysis {
     const form = /** @type {HTMLFormElement} */ (this.part("thresholds"));
     const inputs = [.../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input"))];
     const fillIn = () => inputs.forEach((input, at) => (input.value = String(Math.round(100 * (this.thresholds.peek()[at] ?? 0)))));
+    const say = (/** @type {boolean} */ isWrong) => {
+      inputs.forEach((input) => input.setAttribute("aria-invalid", String(isWrong)));
+      this.part("order").hidden = !isWrong;
+    };
     fillIn();
     form.addEventListener("submit", (event) => event.preventDefault(), { signal });
     form.addEventListener(
       "input",
       () => {
         const read = thresholdsOf(inputs.map((input) => input.valueAsNumber));
-        inputs.forEach((input) => input.setAttribute("aria-invalid", String(!read)));
+        say(!read);
         if (!read) return;
         remember(REMEMBERED, inputs.map((input) => input.value).join(" "));
         this.thresholds.value = read;
@@ -233,7 +237,7 @@ class Analysis {
         this.thresholds.value = this.begin.yardstick.grades;
         remember(REMEMBERED, "");
         fillIn();
-        inputs.forEach((input) => input.removeAttribute("aria-invalid"));
+        say(false);
       },
       { signal },
     );

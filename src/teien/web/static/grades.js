@@ -27,7 +27,7 @@ export function gradeOf({ before, after, only }, [inaccuracy, mistake, grave], {
   const loss = before - after + 1e-9;
   const isDecided = Math.min(before, after) > 1 - decided || Math.max(before, after) < decided;
   if (only || isDecided || loss < inaccuracy) return null;
-  if (before >= winning && after >= 0.5) return "missed win";
+  if (before >= winning && after >= 0.5 && loss >= mistake) return "missed win";
   return loss >= grave ? "grave mistake" : loss >= mistake ? "mistake" : "inaccuracy";
 }
 

@@ -17,6 +17,8 @@ import { zoomButtons } from "./zooming.js";
 /** @typedef {import("./sources/editor.js").Seen} Seen */
 
 const MOST_FAULTS = 6;
+/** Around what is printed, in units of the picture. */
+const RIM = 4;
 /** An address should fit into a message. */
 const LONGEST_ADDRESS = 4000;
 
@@ -48,14 +50,20 @@ export class Workshop {
         redraw: (svg) => this.#redraw(svg),
       },
     );
+    // Before anything is shown, which would be remembered in its place.
+    const draft = begin.given ? null : this.#recalled();
+    if (draft) [this.kept, this.#name.value] = [draft.kept, draft.name];
     frame.source = this.source;
     this.#mounted();
+    // What is painted is a list of tiles, to be read from the first on.
+    if (this.#tool?.paints) frame.board?.zoom.begin();
     openRules(root, /** @type {HTMLDialogElement} */ (this.part("rules")), signal);
     this.#buttons(signal);
     effect(() => this.#show(this.source.seen.value), signal);
+    addEventListener("beforeprint", () => this.#onPaper(true), { signal });
+    addEventListener("afterprint", () => this.#onPaper(false), { signal });
     new WorkshopFairness(this, signal);
-    const draft = begin.given ? null : recall(this.base);
-    if (draft) this.source.open(draft);
+    if (draft) this.source.open(draft.text);
   }
 
   /** @param {string} name */
@@ -90,6 +98,26 @@ export class Workshop {
     const again = focused && frame.querySelector(`#${CSS.escape(focused)}`);
     if (again instanceof SVGElement) again.focus();
     else if (focused) frame.board?.focus();
+  }
+
+  /**
+   * On paper all of what is made is seen, however close one looks at it, by day, and nothing that is only to be touched.
+   * @param {boolean} isPrinting
+   */
+  #onPaper(isPrinting) {
+    const { svg, board } = this.frame;
+    if (!svg || !board) return;
+    this.root.classList.toggle("printing", isPrinting);
+    svg.classList.replace(...(isPrinting ? /** @type {const} */ (["auto", "light"]) : /** @type {const} */ (["light", "auto"])));
+    if (!isPrinting) {
+      svg.setAttribute("viewBox", board.zoom.original);
+      board.zoom.reshape();
+      return;
+    }
+    const { x, y, width, height } = svg.getBBox();
+    const box = [x - RIM, y - RIM, width + 2 * RIM, height + 2 * RIM];
+    svg.setAttribute("viewBox", box.map((number) => number.toFixed(1)).join(" "));
+    svg.style.aspectRatio = `${box[2]} / ${box[3]}`;
   }
 
   #mounted() {
@@ -184,19 +212,45 @@ export class Workshop {
     good.textContent = this.words.good ?? "";
     for (const name of ["keep", "save"]) this.part(name).setAttribute("aria-disabled", String(faults.length > 0));
     const play = /** @type {HTMLFormElement} */ (this.part("play"));
-    play.hidden = faults.length > 0;
     const { players, options } = seen.table;
+    play.hidden = faults.length > 0 || !Object.keys(options).length;
     const given = Object.entries(options).map(([name, value]) => [`option-${name}`, value]);
     if (players) given.push(["players", String(players)]);
     for (const field of play.querySelectorAll("input")) field.remove();
     play.append(...given.map(([name = "", value = ""]) => hidden(name, value)));
+    const pad = /** @type {HTMLAnchorElement} */ (this.part("pad"));
+    pad.hidden = !seen.pad;
+    pad.href = seen.pad;
     this.#showOnward(seen);
     const address = `${this.base}?${new URLSearchParams({ text: seen.text })}`;
     this.part("link").hidden = address.length > LONGEST_ADDRESS;
     this.part("link").dataset.copy = address;
     this.part("undo").setAttribute("aria-disabled", String(!this.source.canUndo));
     this.part("redo").setAttribute("aria-disabled", String(!this.source.canRedo));
-    remember(this.base, seen.text);
+    if (this.source.canUndo || this.source.canRedo) this.#remember(seen.text);
+  }
+
+  get #name() {
+    return /** @type {HTMLInputElement} */ (this.part("name"));
+  }
+
+  /**
+   * What is changed is found again by loading the page, whatever it began with.
+   * @param {string} text
+   */
+  #remember(text) {
+    remember(this.base, JSON.stringify({ text, kept: this.kept, name: this.#name.value }));
+    history.replaceState(null, "", this.base);
+  }
+
+  /** @returns {{text: string, kept: string, name: string} | null} */
+  #recalled() {
+    try {
+      const { text, kept, name } = JSON.parse(recall(this.base) ?? "null") ?? {};
+      return [text, kept, name].every((each) => typeof each === "string") ? { text, kept, name } : null;
+    } catch {
+      return null;
+    }
   }
 
   /**
@@ -210,7 +264,8 @@ export class Workshop {
       const button = document.createElement("button");
       button.className = "button quiet";
       button.textContent = fill(this.words.onward, { title });
-      form.append(hidden("text", text), button);
+      // As JSON, since a form would send every line with another end than it has.
+      form.append(hidden("text", JSON.stringify(text)), button);
       return form;
     });
     this.part("onward").replaceChildren(...forms);
@@ -278,10 +333,11 @@ export class Workshop {
   }
 
   async #keep() {
-    const name = /** @type {HTMLInputElement} */ (this.part("name")).value;
+    const { text } = this.source.seen.peek();
     try {
-      const { id } = await this.#ask("keep", { text: this.source.seen.peek().text, name, id: this.kept });
+      const { id } = await this.#ask("keep", { text, name: this.#name.value, id: this.kept });
       this.kept = id;
+      this.#remember(text);
       history.replaceState(null, "", `${this.base}?kept=${id}`);
       this.say(this.words.kept ?? "");
     } catch (error) {

@@ -24,7 +24,7 @@ export class WorkshopFairness {
       const { faults, table } = page.source.seen.value;
       // What was found is of what it was before.
       this.#stop();
-      page.part("fairness").hidden = faults.length > 0;
+      page.part("fairness").hidden = faults.length > 0 || !Object.keys(table.options).length;
       page.part("fairness-found").hidden = true;
       page.part("fairness-players").hidden = table.players !== null || this.players.options.length < 2;
     }, signal);

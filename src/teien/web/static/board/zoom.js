@@ -32,7 +32,6 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowDown: [0, -1],
 });
 
-
 export class Zoom {
   /** How much larger the picture is than when all of it is seen. */
   scale = signal(1);
@@ -143,6 +142,12 @@ export class Zoom {
     const box = union(things.map((thing) => this.#boxOf(thing)));
     const look = revealing(this.#look, box, this.whole, this.#size());
     if (Math.hypot(look.x - this.#look.x, look.y - this.#look.y) > 1) this.#go(look);
+  }
+
+  /** Where not all can be seen at once, begins at the picture's first corner; from there on the person looks around. */
+  begin() {
+    const { x, y } = this.whole;
+    if (this.scale.peek() > 1) this.#choose(revealing(this.#look, { x, y, width: 1, height: 1 }, this.whole, this.#size()), false);
   }
 
   #attend() {

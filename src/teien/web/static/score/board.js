@@ -83,6 +83,26 @@ export function isTile(text) {
   return isAlone && !nearOnTile(start).includes(pond) && ["A", "B"].every((garden) => isGarden(letters, garden));
 }
 
+/** Where a text has its lines, as the terminal splits it. */
+const LINE_END = /\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/;
+const LAYOUT = /^layout\s+[A-Za-z](?:[A-Za-z0-9 -]*[A-Za-z0-9-])?\s*:/;
+
+/**
+ * H05: the tiles of a file, as the terminal takes it; none where it holds no good set of its own.
+ * @param {string} text
+ */
+export function tilesOf(text) {
+  const lines = text.replace(/^\ufeff/, "").split(LINE_END).map((line) => line.split("#", 1)[0]?.trim() ?? "");
+  const tiles = lines.filter((line) => line && !LAYOUT.test(line));
+  return isSet(tiles) ? tiles : [];
+}
+
+/**
+ * H05: whether these are a set: so many good tiles that a garden can be laid.
+ * @param {readonly string[]} tiles
+ */
+export const isSet = (tiles) => tiles.length >= TILES && tiles.every(isTile);
+
 /** @param {number} place */
 function nearOnTile(place) {
   return [...Array(9).keys()].filter((other) => Math.abs(Math.floor(other / 3) - Math.floor(place / 3)) + Math.abs((other % 3) - (place % 3)) === 1);

@@ -5,7 +5,7 @@
 import { newId, Shelf } from "../shelf.js";
 import { carried, fill } from "../words.js";
 
-/** @typedef {{names: string[], steps: string[]}} Entered */
+/** @typedef {{names: string[], steps: string[], tiles: string[]}} Entered Tiles are those of a set of one's own; without any it is the game's. */
 /** @typedef {{id: string, game: string, when: number, title: string}} Line */
 /** @typedef {{symbol: string, colour: string}} Mark */
 
@@ -21,20 +21,26 @@ import { carried, fill } from "../words.js";
 /**
  * @typedef {object} Sheet What is kept on a pad.
  * @property {(entered: Entered) => boolean} show Shows it; false where there can be no such sheet.
+ * @property {(text: string) => string[]} [tilesOf] The tiles of a file, where they can be one's own; none where it holds no good set.
  */
 
 const MOST = 40;
 const ID = /^#[0-9a-f]{12}$/;
 const LONGEST_NAME = 40;
+/** Of everything that a link or this browser brings: far more than anybody taps in, and not so much that a page stands still. */
+const MOST_STEPS = 4000;
+/** As many as the workshop shows. */
+const MOST_TILES = 60;
+const LONGEST_STEP = 40;
 
 /** @type {Shelf<Line, Entered>} */
 const PADS = new Shelf("teien-score-", "teien-scores", MOST, (kept) => isEntered(kept));
 
 /** @param {unknown} thing */
 function isEntered(thing) {
-  const { names, steps } = /** @type {Partial<Entered>} */ (thing ?? {});
+  const { names, steps, tiles = [] } = /** @type {Partial<Entered>} */ (thing ?? {});
   const areTexts = (/** @type {unknown} */ list) => Array.isArray(list) && list.every((text) => typeof text === "string");
-  return areTexts(names) && areTexts(steps);
+  return areTexts(names) && areTexts(steps) && areTexts(tiles);
 }
 
 export class Pad {
@@ -42,6 +48,10 @@ export class Pad {
   names = [];
   /** @type {string[]} */
   steps = [];
+  /** @type {string[]} */
+  tiles = [];
+  /** @type {string[]} What the next pad begins with. */
+  #first = [];
   /** @type {string[]} What was undone, the latest last. */
   #undone = [];
   #id = "";
@@ -64,6 +74,7 @@ export class Pad {
       event.preventDefault();
       this.#start();
     });
+    this.#takeTiles();
     for (const field of this.#counts) field.addEventListener("change", () => this.#showNames());
     addEventListener("hashchange", () => this.#open());
     this.#showNames();
@@ -90,12 +101,54 @@ export class Pad {
     }
   }
 
+  /** Where a set of one's own can be played with: it comes from a file, and may go again. */
+  #takeTiles() {
+    const { tilesOf } = this.sheet;
+    if (!tilesOf) return;
+    const field = /** @type {HTMLInputElement} */ (this.part("set"));
+    field.addEventListener("change", async () => {
+      const tiles = tilesOf((await field.files?.[0]?.text()) ?? "");
+      this.part("set-fault").hidden = tiles.length > 0;
+      if (tiles.length) this.#with(tiles, []);
+    });
+    this.part("set-usual").addEventListener("click", () => {
+      field.value = "";
+      this.#with([], []);
+      // The button is gone: what is next comes.
+      this.part("begin").focus();
+    });
+  }
+
+  /**
+   * What the next pad is played and begun with.
+   * @param {string[]} tiles
+   * @param {string[]} first
+   */
+  #with(tiles, first) {
+    [this.tiles, this.#first] = [tiles, first];
+    history.replaceState(null, "", tiles.length || first.length ? written({ names: [], steps: first, tiles }) : location.pathname);
+    this.#showTiles();
+  }
+
+  #showTiles() {
+    if (!this.sheet.tilesOf) return;
+    const count = this.tiles.length;
+    const said = [...(count ? [this.say("own", { count })] : []), ...(this.#first.length ? [this.say("laid")] : [])];
+    this.part("set-own").hidden = !said.length;
+    this.part("set-count").textContent = said.join(" ");
+  }
+
   /** The pad that an address names or holds, or that was brought along; else the question who plays. */
   #open() {
     const { hash } = location;
     const shared = ID.test(hash) ? PADS.recall(hash.slice(1)) : read(hash);
     const entered = shared ?? this.begin.opened;
     this.begin.opened = null;
+    if (entered && !entered.names.length && this.sheet.show({ ...entered, names: this.begin.names })) {
+      this.#askWho(entered.steps, entered.tiles ?? []);
+      this.part("unreadable").hidden = true;
+      return;
+    }
     const id = ID.test(hash) && shared ? hash.slice(1) : (entered && this.#known(entered)) || newId();
     if (!entered || !this.#fill(entered, id)) {
       this.#askWho();
@@ -107,8 +160,8 @@ export class Pad {
    * The name under which the very same is kept already: whoever opens a link twice has one pad.
    * @param {Entered} entered
    */
-  #known({ names, steps }) {
-    const text = JSON.stringify({ names, steps });
+  #known({ names, steps, tiles = [] }) {
+    const text = JSON.stringify({ names, steps, tiles });
     return PADS.lines().find(({ id }) => JSON.stringify(PADS.recall(id)) === text)?.id;
   }
 
@@ -116,9 +169,10 @@ export class Pad {
    * @param {Entered} entered
    * @param {string} id
    */
-  #fill({ names, steps }, id) {
-    if (!this.begin.game.players.includes(names.length) || !this.sheet.show({ names, steps })) return false;
-    [this.names, this.steps, this.#undone, this.#id] = [names, [...steps], [], id];
+  #fill({ names, steps, tiles = [] }, id) {
+    if (!this.begin.game.players.includes(names.length) || !this.sheet.show({ names, steps, tiles })) return false;
+    [this.names, this.steps, this.tiles, this.#first] = [names, [...steps], tiles, []];
+    [this.#undone, this.#id] = [[], id];
     this.part("unreadable").hidden = true;
     this.part("start").hidden = true;
     this.part("pad").hidden = false;
@@ -126,8 +180,12 @@ export class Pad {
     return true;
   }
 
-  #askWho() {
-    history.replaceState(null, "", location.pathname);
+  /**
+   * @param {string[]} [first] What is to be on it already.
+   * @param {string[]} [tiles] Another game is played with the same.
+   */
+  #askWho(first = [], tiles = this.tiles) {
+    this.#with(tiles, first);
     this.part("pad").hidden = true;
     this.part("start").hidden = false;
     this.#list();
@@ -136,7 +194,7 @@ export class Pad {
   #start() {
     const fields = [.../** @type {NodeListOf<HTMLInputElement>} */ (this.root.querySelectorAll("[data-seat-name] input"))];
     const names = fields.slice(0, this.#players).map((field, seat) => tidy(field.value) || (this.begin.names[seat] ?? ""));
-    this.#fill({ names, steps: [] }, newId());
+    this.part("unreadable").hidden = this.#fill({ names, steps: this.#first, tiles: this.tiles }, newId());
     scrollTo(0, 0);
   }
 
@@ -170,8 +228,9 @@ export class Pad {
    * @param {string} step
    */
   take(step) {
+    const { names, tiles } = this;
     const steps = [...this.steps, step];
-    if (!this.sheet.show({ names: this.names, steps })) return false;
+    if (steps.length > MOST_STEPS || !this.sheet.show({ names, steps, tiles })) return false;
     this.steps = steps;
     this.#undone = [];
     this.#keep();
@@ -195,14 +254,14 @@ export class Pad {
   }
 
   #keep() {
-    const { names, steps } = this;
+    const { names, steps, tiles } = this;
     const line = { id: this.#id, game: this.begin.game.name, when: Date.now(), title: names.join(", ") };
-    const isKept = PADS.keep(line, { names, steps });
+    const isKept = PADS.keep(line, { names, steps, tiles });
     if (isKept) history.replaceState(null, "", `#${this.#id}`);
     this.part("unkept").hidden = isKept;
     disable(this.part("undo"), !steps.length);
     disable(this.part("redo"), !this.#undone.length);
-    this.part("link").dataset.copy = `${location.pathname}${written({ names, steps })}`;
+    this.part("link").dataset.copy = `${location.pathname}${written({ names, steps, tiles })}`;
   }
 
   /**
@@ -233,8 +292,9 @@ function tidy(name) {
  * What was entered, as the end of an address: everything is in it, and no server sees it.
  * @param {Entered} entered
  */
-export function written({ names, steps }) {
-  const values = new URLSearchParams([...names.map((name) => ["name", name]), ["steps", steps.join(" ")]]);
+export function written({ names, steps, tiles }) {
+  const own = tiles.length ? [["tiles", tiles.join(" ")]] : [];
+  const values = new URLSearchParams([...names.map((name) => ["name", name]), ...own, ["steps", steps.join(" ")]]);
   return `#${String(values).replaceAll("%2F", "/").replaceAll("%3A", ":").replaceAll("%3D", "=").replaceAll("%7E", "~")}`;
 }
 
@@ -245,8 +305,10 @@ export function written({ names, steps }) {
 export function read(hash) {
   const values = new URLSearchParams(hash.slice(1));
   const names = values.getAll("name").map(tidy);
-  const steps = values.get("steps");
-  return steps === null || names.some((name) => !name) ? null : { names, steps: steps.split(" ").filter(Boolean) };
+  const [steps, tiles] = ["steps", "tiles"].map((name) => (values.get(name) ?? "").split(" ").filter(Boolean));
+  if (!steps || !tiles || !(values.has("steps") || tiles.length) || names.some((name) => !name)) return null;
+  const isTooMuch = steps.length > MOST_STEPS || tiles.length > MOST_TILES || [...steps, ...tiles].some((text) => text.length > LONGEST_STEP);
+  return isTooMuch ? null : { names, steps, tiles };
 }
 
 /**

@@ -44,7 +44,7 @@ class ResultSheet {
       return item;
     });
     this.pad.part("games").replaceChildren(...lines);
-    const score = names.map((name, seat) => `${name} ${standing(games, seat)}`).join(" – ");
+    const score = names.map((name, seat) => this.pad.say("stands", { name, count: standing(games, seat) })).join(" – ");
     this.pad.part("status").textContent = games.length ? score : this.pad.say("who");
     this.turns.value = "0";
     return true;

@@ -2,7 +2,7 @@
 // The score pad of a game on tiles: they are laid as they lie on the table, then pebbles and stones are tapped in, in two
 // touches each, and everything is counted with each of them.
 
-import { TILES, WATER, boardOf, canonical, squaresOf, tileOf, turned } from "./board.js";
+import { TILES, WATER, boardOf, canonical, isSet, squaresOf, tileOf, tilesOf, turned } from "./board.js";
 import { cardOf } from "./card.js";
 import { hands, nameOf } from "./count.js";
 import { svg } from "./grid.js";
@@ -21,9 +21,12 @@ const STONE = 0;
 const ONE_OF_EACH = [...Array(9).keys()].map((place) => place + 1);
 
 class TileSheet {
+  tilesOf = tilesOf;
   /** @type {import("./written.js").Table} */
   #table = { tiles: Array(TILES).fill(null), pieces: [] };
   #names = /** @type {string[]} */ ([]);
+  /** @type {readonly string[]} The set that tiles are taken from. */
+  #set = [];
   /** The place where the next tile comes to lie, and the tile that another tap turns. */
   #place = 0;
   #turning = -1;
@@ -47,7 +50,6 @@ class TileSheet {
     this.box = pad.begin.box;
     this.kind = pad.root.dataset.picture ?? "";
     this.picture = new Table(pad.part("board"), this.box.art, this.kind, document.querySelector("h1")?.textContent ?? "", (square) => this.#touch(square));
-    this.#makePalette();
     this.#makeKeypad();
     pad.part("board").addEventListener("keydown", (event) => this.#type(event));
     const inTurn = pad.part("in-turn");
@@ -56,9 +58,10 @@ class TileSheet {
   }
 
   /** @param {import("./pad.js").Entered} entered */
-  show({ names, steps }) {
+  show({ names, steps, tiles }) {
     const table = tableOf(steps, names.length);
-    if (!table) return false;
+    if (!table || (tiles.length && !isSet(tiles))) return false;
+    this.#takeFrom(tiles.length ? tiles : this.box.tiles);
     const isNew = this.#names !== names;
     const grown = steps.length - this.#length;
     const before = this.#table;
@@ -264,8 +267,11 @@ class TileSheet {
     this.pad.part("seats").replaceChildren(...buttons);
   }
 
-  #makePalette() {
-    const tiles = [...this.box.tiles, WATER].map((tile, number) => {
+  /** @param {readonly string[]} set */
+  #takeFrom(set) {
+    if (this.#set.join() === set.join()) return;
+    this.#set = set;
+    const tiles = [...set, WATER].map((tile, number) => {
       const button = document.createElement("button");
       button.type = "button";
       button.className = "tile-button";

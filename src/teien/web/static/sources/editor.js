@@ -22,6 +22,7 @@ import { batch, signal } from "../store.js";
  * @property {string[]} faults
  * @property {string[]} notes
  * @property {{players: number | null, options: Record<string, string>}} table
+ * @property {string} pad The address of the score pad that counts with it; empty where there is none.
  * @property {[string, string, string][]} onward Other editors' titles, addresses and texts.
  */
 
