@@ -3,6 +3,7 @@
 pip install 'teien[train]'
 python examples/learn.py                      # Haru Ichiban, twelve minutes on two cores
 python examples/learn.py --game hiroba --minutes 30 --out my-network
+python examples/learn.py --game haru-ichiban:pond=3x3 --minutes 2
 
 It writes `network.npz`, which any part of Teien plays (`teien.player("learned", file=…)`), and `learning.png`, and
 then prints the command that lets it play in an arena.
@@ -25,6 +26,7 @@ from torch import Tensor, nn
 from teien.core.play.game import find
 from teien.interop.gymnasium import TeienVectorEnv
 from teien.players.learned import Network, write_network
+from teien.players.spelling import taken_apart
 
 GAMES = 512
 STEPS = 48
@@ -117,9 +119,9 @@ def improve(net: Net, optimiser: torch.optim.Optimizer, seen: Experience) -> Non
 
 
 @torch.no_grad()
-def against_random(game: str, net: Net, seed: int) -> float:
+def against_random(game: str, options: dict[str, Any], net: Net, seed: int) -> float:
     """The share of games won against random moves, the learner in either seat in half of them."""
-    games = TeienVectorEnv(game, TRIALS)
+    games = TeienVectorEnv(game, TRIALS, **options)
     observation, info = games.reset(seed=seed)
     ours = np.arange(TRIALS) % 2
     won, counted = np.zeros(TRIALS), np.zeros(TRIALS, bool)
@@ -150,15 +152,15 @@ def draw(curve: list[tuple[float, float]], file: Path, game: str) -> None:
     figure.savefig(file, dpi=150)
 
 
-def learn(game: str, minutes: float, out: Path, seed: int) -> None:
+def learn(game: str, options: dict[str, Any], minutes: float, out: Path, seed: int) -> None:
     """Learns for so long, and leaves the network and its curve in a folder."""
     out.mkdir(parents=True, exist_ok=True)
     torch.manual_seed(seed)
-    games = TeienVectorEnv(game, GAMES)
+    games = TeienVectorEnv(game, GAMES, **options)
     net = Net(torch.from_numpy(find(game).observation.most).float(), find(game).actions)
     optimiser = torch.optim.Adam(net.parameters(), LEARNING_RATE)
     now, begun, rounds = games.reset(seed=seed), time.monotonic(), 0
-    curve = [(0.0, against_random(game, net, seed))]
+    curve = [(0.0, against_random(game, options, net, seed))]
     columns = TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn()
     with Progress(*columns) as progress:
         bar = progress.add_task("", total=minutes * 60)
@@ -169,23 +171,24 @@ def learn(game: str, minutes: float, out: Path, seed: int) -> None:
             improve(net, optimiser, seen)
             rounds += 1
             if rounds % EVERY == 0:
-                curve.append((rounds * STEPS * GAMES / 1e6, against_random(game, net, seed + rounds)))
+                curve.append((rounds * STEPS * GAMES / 1e6, against_random(game, options, net, seed + rounds)))
             said = f"{rounds * STEPS * GAMES / 1e6:.1f} million moves, {curve[-1][1]:.1%} against random"
             progress.update(bar, completed=spent, description=said)
     write_network(out / "network.npz", network_of(net, game))
     draw(curve, out / "learning.png", game)
     print(f"{out / 'network.npz'} and {out / 'learning.png'} are written. In an arena:")
-    print(f"teien arena {game} learned:file={out / 'network.npz'} greedy random --layouts 100")
+    given = "".join(f" --{name} {value}" for name, value in options.items())
+    print(f"teien arena {game}{given} learned:file={out / 'network.npz'} greedy random --layouts 100")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", default="haru-ichiban")
+    parser.add_argument("--game", default="haru-ichiban", help="with its options, as haru-ichiban:pond=3x3")
     parser.add_argument("--minutes", type=float, default=12)
     parser.add_argument("--out", type=Path, default=Path("learned"))
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    learn(asked.game, asked.minutes, asked.out, asked.seed)
+    learn(*taken_apart(asked.game), asked.minutes, asked.out, asked.seed)
 
 
 if __name__ == "__main__":

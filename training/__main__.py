@@ -1,8 +1,10 @@
-"""The stages as commands: python -m training play|fit --help."""
+"""The stages as commands: python -m training play|fit --help; and data sets: python -m training dataset --help."""
 
 import argparse
 from pathlib import Path
 
+from teien.arena.executor import processes
+from training import dataset
 from training.selfplay import Plan, run
 
 
@@ -26,9 +28,24 @@ def main() -> None:
     fit.add_argument("--out", type=Path, required=True)
     fit.add_argument("--minutes", type=float, default=2)
     fit.add_argument("--begin", type=Path, help="a network to begin with")
+    strong = stages.add_parser("dataset", help="strong games as one small file; goes on where it was stopped")
+    strong.add_argument("out", type=Path, help="the file; shards are kept in a folder of its name beside it")
+    strong.add_argument("--game", required=True)
+    strong.add_argument("--player", required=True, help="who plays all seats, as tree:simulations=32,threads=1")
+    strong.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    strong.add_argument("--games", type=int, default=20_000)
+    strong.add_argument("--seed", type=int, default=1)
+    strong.add_argument("--minutes", type=float, default=60)
+    strong.add_argument("--jobs", type=int, default=1)
     asked = parser.parse_args()
-    if asked.stage == "play":
-        options = tuple((name, value) for name, _, value in (text.partition("=") for text in asked.option))
+    options = tuple((name, value) for name, _, value in (text.partition("=") for text in getattr(asked, "option", ())))
+    if asked.stage == "dataset":
+        made = dataset.Plan(asked.game, asked.player, options=options, seed=asked.seed)
+        with processes(asked.jobs) as pool:
+            is_whole = dataset.make(made, asked.games, asked.out, asked.minutes, pool)
+        if not is_whole:
+            raise SystemExit("the time is over: the same command goes on")
+    elif asked.stage == "play":
         plan = Plan(asked.game, asked.players, asked.player, asked.simulations, asked.network, options)
         run(plan, asked.folder, asked.games, asked.minutes, asked.processes)
     else:

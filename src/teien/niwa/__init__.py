@@ -65,6 +65,7 @@ GAME = Game(
     course=Course(later("Steps to go"), lambda seen: seen.to_go, falls=True),
     is_counted=False,
     comment=comment,
+    meant=view.meant,
     legend=LEGEND,
     questions=QUESTIONS,
     statistics=statistics,

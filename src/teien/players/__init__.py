@@ -18,6 +18,7 @@ OWN = {
     "tree": "teien.players.tree:TreePlayer",
     "playouts": "teien.players.tree:PlayoutPlayer",
     "learned": "teien.players.learned:LearnedPlayer",
+    "openspiel": "teien.interop.openspiel.player:OpenSpielPlayer",
     **{f"level{number}": f"teien.players.levels:level{number}" for number in range(1, 9)},
 }
 """Teien's own players, as other packages announce theirs: as entry points `teien.players`."""

@@ -36,6 +36,7 @@ from teien.core.play.modules import (
     V,
     ViewModule,
 )
+from teien.core.play.move import Move
 from teien.core.play.moves import Moves
 from teien.core.play.options import Option
 from teien.core.play.questions import Questions
@@ -123,6 +124,7 @@ class Game:
         course: Course[V] | None = None,
         is_counted: bool = True,
         comment: CommentModule[V] | None = None,
+        meant: Callable[[Any, Any, Move], Move] | None = None,
         legend: Legend | None = None,
         questions: Questions[V] | None = None,
         draws_standings: bool = False,
@@ -165,6 +167,8 @@ class Game:
         - `course` is what a curve of the game shows; unless said, the points of the outcome.
         - `is_counted` says that there are points to be counted at the end, which there are unless said.
         - `comment` says what a move does and what is worth looking at; without it, nothing is said of that.
+        - `meant` gives a move as what it is in a position, by board and state, where that is another kind than
+          elsewhere.
         - `legend` says what the things in the pictures are and do.
         - `questions` are answered to whoever walks over the board by keys; without them, things tell their labels.
         - `networks` are what it has learnt; without them a search plays random moves and asks `evaluate`.
@@ -207,6 +211,7 @@ class Game:
         self.course: Course[Any] = course or Course(later("Points"), lambda seen: scoring.outcome(seen).scores)
         self.is_counted = is_counted
         self.comment: CommentModule[Any] | None = comment
+        self.meant = meant or (lambda _board, _state, move: move)
         self.legend = legend
         self.questions: Questions[Any] | None = questions
         self.draws_standings = draws_standings
