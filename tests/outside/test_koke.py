@@ -125,11 +125,11 @@ def test_batches_playouts_observations_and_searches() -> None:
 
 @pytest.mark.usefixtures("koke")
 def test_the_levels_grow_stronger() -> None:
-    """Level 4 beats level 1 from both seats."""
+    """Level 6 beats level 1 from both seats."""
     won = 0
     for seed in range(8):
         match = teien.new("koke", seed=seed // 2)
-        minds = [teien.player("level1", seed=seed), teien.player("level4", seed=seed)]
+        minds = [teien.player("level1", seed=seed), teien.player("level6", seed=seed)]
         while not match.over:
             seat = match.to_act[0]
             match.play(minds[seat ^ seed % 2].choose(match, seat))

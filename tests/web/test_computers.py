@@ -161,7 +161,7 @@ def test_computers_alone_stay_where_they_are_after_a_stop(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("watched_there", [False, True])
 def test_computers_alone_go_on_here_when_another_process_has_moved_and_is_watched_no_more(
-    client: TestClient, cleo: Person, watched_there: bool
+    client: TestClient, cleo: Person, thoughts: Gate, watched_there: bool
 ) -> None:
     """Its last move may come after the word that everybody has left it; while it is watched, it goes on itself."""
     tables = context_of(client).tables
@@ -181,16 +181,18 @@ def test_computers_alone_go_on_here_when_another_process_has_moved_and_is_watche
             wait_for(lambda: not table.lock.locked())
             assert not tables.computers.think_about(table)
             portal(client).call(tables._hear, Notice(made.id, "presence", encoded(["other", False])))
+        thoughts.open()
         live.until(2)
 
 
-def test_a_worker_killed_in_the_middle_of_a_thought_costs_nobody_a_move(client: TestClient) -> None:
+def test_a_worker_killed_in_the_middle_of_a_thought_costs_nobody_a_move(client: TestClient, thoughts: Gate) -> None:
     table = sit(client, "niwa", BOT, COMPUTER | {"level": DEEP}, first="2")
     computers = computers_of(client)
     wait_for(lambda: computers.running)
     (job,) = computers._workers._running
     assert job.worker
     os.kill(job.worker.process, signal.SIGKILL)
+    thoughts.open()
     wait_for(lambda: table.state()["to_act"] == [0])
     assert computers.replaced == 1
 

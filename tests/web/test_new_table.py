@@ -26,7 +26,7 @@ def test_a_new_table_has_its_setup_drawn_and_its_seats() -> None:
 
 def test_who_gives_no_name_gets_one_in_their_language() -> None:
     with speaking("fr"):
-        stored = new_table(TableSpec("niwa", [SeatSpec("here"), SeatSpec("computer", 5)], {}), "guest", "fr")
+        stored = new_table(TableSpec("niwa", [SeatSpec("here"), SeatSpec("computer", 8)], {}), "guest", "fr")
     assert [seat.name for seat in stored.seats] == ["Joueur 1", "Vieux pin"]
 
 
