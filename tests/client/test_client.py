@@ -93,7 +93,7 @@ def test_two_bots_choose_at_the_same_time_in_one_event_loop(server: Server) -> N
 
     good, results = asyncio.run(play())
     assert all(good)
-    assert len(good) > 20
+    assert len(good) >= 8
     assert all(results)
 
 

@@ -290,7 +290,7 @@ def test_computers_choose_in_secret_at_once_with_people(client: TestClient) -> N
             break
         move = sorted(state["act"]["0"])[0]
         assert table.move(0, move, state["version"]).status_code == 200
-    assert table.state()["move"] > 20
+    assert table.state()["move"] >= 8
 
 
 def test_a_hint_is_for_whoever_has_to_decide(anna: Person, ben: Person) -> None:

@@ -173,7 +173,7 @@ def run_check(arguments: argparse.Namespace) -> int:
     proofs: Counter[tuple[str, str]] = Counter()
     faults = 0
     with workers(len(there)) as pool, progress() as tell:
-        for done, found in enumerate(check(there, pool and pool.executor, arguments.times), 1):
+        for done, found in enumerate(check(there, pool.executor if pool else None, arguments.times), 1):
             if tell:
                 tell(done, len(there))
             proofs[found.puzzle.game, found.puzzle.proof] += not found.fault
