@@ -9,12 +9,13 @@ Branching and length are those of random play: games in compiled code from a fix
 import argparse
 import re
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 import teien
 from teien.core.play.game import Game, games
+from teien.theory.worlds import WORLDS
 
 PAGE = Path(__file__).parents[1] / "docs" / "environments.md"
 BEGIN, END = "<!-- written by python -m benchmarks.cards --write -->\n", "<!-- end -->\n"
@@ -42,8 +43,8 @@ class Card(NamedTuple):
     longest: int | None
 
 
-def measure(name: str, players: int, count: int = GAMES) -> Measured:
-    batch = teien.batch(name, players, count, seed=SEED)
+def measure(name: str, players: int, count: int = GAMES, **options: Any) -> Measured:
+    batch = teien.batch(name, players, count, seed=SEED, **options)
     lengths = np.zeros(count, np.int64)
     choices = decisions = most = 0
     for _ in range(MOST_STEPS):
@@ -58,18 +59,22 @@ def measure(name: str, players: int, count: int = GAMES) -> Measured:
     return Measured(choices / decisions, most, float(lengths.mean()), int(short), int(long))
 
 
-def card(game: Game, players: int, count: int = GAMES) -> Card:
-    match = teien.new(game.name, players, seed=SEED)
+def card(game: Game, players: int, count: int = GAMES, **options: Any) -> Card:
+    match = teien.new(game.name, players, seed=SEED, **options)
     at_once = ", choices at once" if len(match.to_act) > 1 else ""
     information = f"hidden{at_once}" if game.has_secrets else f"perfect{at_once}"
-    chance = "in the set-up and in play" if game.draws else "in the set-up"
-    return Card(players, measure(game.name, players, count), information, chance, game.setup.longest(match.board))
+    chance = "in the set-up and in play" if game.draws else "none" if options else "in the set-up"
+    measured = measure(game.name, players, count, **options)
+    return Card(players, measured, information, chance, game.setup.longest(match.board))
 
 
 def table(count: int = GAMES) -> str:
     """All cards as one table in Markdown, a column each."""
-    cards = [(game, card(game, players, count)) for game in games() for players in game.players]
-    heads = [game.title + (f", {each.players} players" if len(game.players) > 1 else "") for game, each in cards]
+    usual = [(game, card(game, players, count)) for game in games() for players in game.players]
+    heads = [game.title + (f", {each.players} players" if len(game.players) > 1 else "") for game, each in usual]
+    small = [(game, card(game, 2, count, **WORLDS[game.name])) for game in games() if game.name in WORLDS]
+    heads += [f"{game.title}, its [small world](theory.md)" for game, _each in small]
+    cards = usual + small
     rows = {
         "environment": [f"`{game.name}`, version {game.version}" for game, _each in cards],
         "players": [str(each.players) for _game, each in cards],

@@ -1,12 +1,14 @@
-"""How many points ahead even out who sits where: the table of docs/even-chances.md.
+"""What evens out who sits where: the tables of docs/even-chances.md.
 
     python -m benchmarks.even_chances hiroba --players 2           # the points in turn order that come nearest
     python -m benchmarks.even_chances hiroba --players 2 --ahead 6,0   # how the wins are shared with these
     python -m benchmarks.even_chances haru-ichiban --ahead 1,0
+    python -m benchmarks.even_chances niwa --circuit fair --takeover on   # how often who divides and who chooses wins
 
 `tree` plays against itself with so many simulations a move, on one thread, each game on a set-up of its own. Of a game
 whose points are only counted at the end, what other points ahead would have come to is told from the same games: all
-integers up to the `--most` are tried. The intervals are Wilson's, of 95 %; a shared win counts as its part.
+integers up to the `--most` are tried. In Niwa it is told besides how often who had the first turn won, and how often
+somebody took over. The intervals are Wilson's, of 95 %; a shared win counts as its part.
 """
 
 import argparse
@@ -66,6 +68,14 @@ def evenest(scores: npt.NDArray[np.int64], most: int) -> list[tuple[int, ...]]:
     return sorted(tried, key=lambda ahead: float(((shares_with(scores, ahead) - 1 / places) ** 2).sum()))
 
 
+def first_turns(matches: Sequence[teien.Match]) -> str:
+    """Of games of Niwa: how often who had the first turn won, and how often that was who had taken over."""
+    firsts = [(match, match.view().first) for match in matches]
+    won = share(sum(match.outcome.winners == (first,) for match, first in firsts if match.outcome), len(firsts))
+    taken = sum(match.view().taken_over for match in matches)
+    return f"who had the first turn won {percent(won)}; taken over in {taken} of {len(matches)} games"
+
+
 def told(name: str, parts: npt.NDArray[np.float64]) -> str:
     """The shares of the wins, with their intervals."""
     found = [share(float(parts[:, place].sum()), len(parts)) for place in range(parts.shape[1])]
@@ -78,22 +88,27 @@ def percent(interval: Interval | None) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="How many points ahead even out who sits where.")
+    parser = argparse.ArgumentParser(description="What evens out who sits where.")
     parser.add_argument("game")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--simulations", type=int, default=1000)
     parser.add_argument("--ahead", help="points in turn order, such as 6,0")
+    parser.add_argument("--takeover", choices=("on", "off"), help="whether the second may take over, in Niwa")
+    parser.add_argument("--circuit", help="the garden, in Niwa")
     parser.add_argument("--most", type=int, default=MOST)
     asked = parser.parse_args()
-    given = {"ahead": asked.ahead} if asked.ahead else {}
+    given = {name: getattr(asked, name) for name in ("ahead", "circuit", "takeover") if getattr(asked, name)}
     options = find(asked.game).read_options(asked.players, given)
-    parts, scores = [], []
+    matches, parts, scores = [], [], []
     for game in range(asked.games):
         match = played(asked.game, asked.players, SEED + game, asked.simulations, **options)
+        matches.append(match)
         parts.append(win_parts(match))
         scores.append(in_turn_order(match, match.tally.scores))
-    print(told(asked.ahead or "none", np.array(parts)))
+    print(told(" ".join(given.values()) or "none", np.array(parts)))
+    if asked.game == "niwa":
+        print(first_turns(matches))
     # Where a game ends by its points, other points would have made it another one.
     if not asked.ahead and asked.game == "hiroba":
         counted = np.array(scores, np.int64)

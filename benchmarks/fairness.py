@@ -9,7 +9,7 @@ A server of its own on this machine, on a SQLite file, computers moving at the u
 - somebody plays computers of level 1 at four tables; the time is that from the news of their own move until the news
   of the computer's, less the pace.
 
-Then as many tables as asked for are made, at each two computers of level 5 and somebody who watches, and all is
+Then as many tables as asked for are made, at each two computers of level 8 and somebody who watches, and all is
 measured again once these have begun to move. Connections, and whoever measures, are one process beside the server.
 """
 
@@ -43,7 +43,7 @@ BAR_LEVEL_1, BAR_PEOPLE = 0.5, 0.1
 PERSON, SEEDLING, PINE = (
     {"kind": "link", "name": "Bot"},
     {"kind": "computer", "level": 1},
-    {"kind": "computer", "level": 5},
+    {"kind": "computer", "level": 8},
 )
 
 
@@ -125,7 +125,7 @@ class Site:
                         self.times["level 1"].append(answered - waited - PACE)
 
     async def watch(self, begun: "asyncio.Semaphore") -> None:
-        """Watches two computers of level 5, game after game."""
+        """Watches two computers of level 8, game after game."""
         while True:
             table, _tokens = await self.lay("niwa", PINE, PINE)
             async with self.come(table) as watcher:
@@ -196,7 +196,7 @@ async def measure(url: str, tables: int, seconds: float) -> dict[str, dict[str, 
             begin(site.watch(begun))
         for _ in range(4):
             await begun.acquire()
-        results[f"{tables} tables of level 5"] = await measured()
+        results[f"{tables} tables of level 8"] = await measured()
     return results
 
 
@@ -226,7 +226,7 @@ def report(results: dict[str, dict[str, list[float]]]) -> Iterator[str]:
 def main() -> None:
     """Measures, and prints the table and the bars."""
     parser = argparse.ArgumentParser(description="What computers that think hard cost everybody else.")
-    parser.add_argument("--tables", type=int, default=20, metavar="N", help="of two computers of level 5 (20)")
+    parser.add_argument("--tables", type=int, default=20, metavar="N", help="of two computers of level 8 (20)")
     parser.add_argument("--seconds", type=float, default=30, help="how long each half is measured (30)")
     parser.add_argument("--folder", type=Path, default=STORES, help="where games are kept: on the disk to be measured")
     options = parser.parse_args()

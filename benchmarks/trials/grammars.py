@@ -115,7 +115,7 @@ POSITIONS: dict[str, Grammar] = {
 }
 PLAYERS: Grammar = {
     "all": ("{kind}", "{kind}:{settings}", "{kind}:", ":{settings}"),
-    "kind": ("random", "greedy", "tree", "alphabeta", "level1", "level5", "level9", "Random", "", "x"),
+    "kind": ("random", "greedy", "tree", "playouts", "level1", "level8", "level9", "Random", "", "x"),
     "settings": ("{name}={value}", "{name}={value},{settings}", "{name}", "={value}"),
     "name": ("seed", "seconds", "simulations", "depth", "exploration", "x", "SEED", ""),
     "value": ("1", "-1", "0", ".5", "1e3", "1e999", "nan", "true", "x", "{digit}{some}", ""),

@@ -34,7 +34,7 @@ board:
    .  A2 .  |  #  .  .  |  A4 .  A9
 """
 SPELLINGS = ("random", "random:seed=7", "greedy", "level1", "level3:seed=1", "tree: simulations=0500,seconds=.50",
-             "tree:seconds=1.5,seed=-3", "alphabeta:depth=2")  # fmt: skip
+             "tree:seconds=1.5,seed=-3", "greedy:depth=2")  # fmt: skip
 NAMES = ("Anna", "Ben Müller", "庭園", "O'Hara", "Jean-Luc", "ﷺ", "Ａ", "a" * 24)
 LANGUAGES = ("de,fr-CH;q=0.8,en;q=0.9", "fr", "en-GB,en;q=0.5", "*", "fr;q=0")
 

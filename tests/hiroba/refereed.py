@@ -25,7 +25,9 @@ def referee_of(match: Match) -> Referee:
     setup = match.game.write_setup(match.board, match.state)
     layout = [None if tile == "~" else tile for tile in setup["layout"].split()]
     ahead = [int(points) for points in setup["ahead"].split(",")] if "ahead" in setup else []
-    return Referee(match.players, layout, int(setup["first"]) - 1, setup["koi"], ahead)
+    return Referee(
+        match.players, layout, int(setup["first"]) - 1, setup["koi"], ahead, small=setup.get("size") == "small"
+    )
 
 
 class RefereedHiroba(Refereed):
@@ -55,9 +57,10 @@ class RefereedHiroba(Refereed):
 
 
 def refereed(seed: int) -> RefereedHiroba:
-    """All player counts and both ways of placing koi, often with points ahead; every tenth game is counted after each
-    move."""
+    """All player counts and both ways of placing koi, often with points ahead, sometimes on the small board; every
+    tenth game is counted after each move."""
     players, koi = WAYS[seed % len(WAYS)]
     ahead = tuple(seed // place % 9 for place in range(7, 7 + players)) if seed % 5 < 2 else None
-    match = teien.new("hiroba", players=players, seed=seed, koi=koi, ahead=ahead)
+    size = "small" if seed % 7 == 6 else "usual"
+    match = teien.new("hiroba", players=players, seed=seed, koi=koi, ahead=ahead, size=size)
     return RefereedHiroba(match, count_all=seed % 10 == 0)

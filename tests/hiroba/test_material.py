@@ -209,7 +209,7 @@ def test_a_layout_given_in_full_is_the_layout_played() -> None:
         ({"first": True}, "first True: H10"),
         ({"first": "1"}, "first '1': H10"),
         ({"koi": "maybe"}, "koi 'maybe': H20"),
-        ({"colour": "red"}, "Hiroba has no option 'colour'; it has ahead, first, koi, layout, tiles"),
+        ({"colour": "red"}, "Hiroba has no option 'colour'; it has ahead, first, koi, layout, size, tiles"),
         ({"names": ["Anna"]}, "names .*2 are needed"),
         ({"names": ["Anna", "B\nn"]}, "name .*one line of printable text"),
         ({"names": ["Anna", "  "]}, "name .*one line of printable text"),

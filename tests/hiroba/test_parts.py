@@ -110,6 +110,7 @@ def test_options_are_of_their_kinds_and_seats_have_their_marks() -> None:
     assert {option.name: option.kind for option in game.options} == {
         "first": "seat",
         "koi": "choice",
+        "size": "choice",
         "ahead": "text",
         "tiles": "file",
         "layout": "text",

@@ -12,6 +12,8 @@ import teien
 import teien.interop.openspiel
 from teien.core.play.start import from_position
 from teien.players.endings import Solver
+from teien.theory.whole import WholeGame
+from teien.theory.worlds import WORLDS
 
 LAST_TWO_TURNS = (
     "ooYoo/.o..D/oR.o./oo.o./o..oo a5,e5,b3,d1,e1 4b5,8c5,2d5,7d3,6d2,3d1|6e5,4e4,7b3,2a2,8a1,3e1 b4|b2 15|15 "
@@ -68,7 +70,7 @@ def test_the_same_tree_solved_to_the_end(ending: Any, exact: dict[int, tuple[flo
 
 @pytest.mark.long
 def test_cfr_solves_haru_ichiban_on_the_small_pond() -> None:
-    """R01: a whole game, with hidden flowers, draws and secret choices; it is worth the same by our own solver."""
+    """R28: a whole game, with hidden flowers, draws and secret choices; it is worth the same by our own solver."""
     game = pyspiel.load_game("teien_haru_ichiban(pond=3x3,dragonfly=1,rounds=1)")
     tree = pyspiel.load_efg_game(gambit.export_gambit(game))
     solver = improved(tree, 150)
@@ -76,6 +78,22 @@ def test_cfr_solves_haru_ichiban_on_the_small_pond() -> None:
     assert pyspiel.exploitability(tree, policy) < 0.001
     value = pyspiel.expected_returns(tree.new_initial_state(), policy, -1, True)[0]
     assert value == pytest.approx(-5 / 9, abs=0.001)
+
+
+def test_trees_of_small_worlds_are_the_same_in_openspiel() -> None:
+    """H27, N25: counted by OpenSpiel's states, and in arrays."""
+
+    def histories(state: Any) -> int:
+        if state.is_terminal():
+            return 1
+        return 1 + sum(histories(state.child(action)) for action in state.legal_actions())
+
+    garden = pyspiel.load_game("teien_niwa(size=small,first=1,longest=2)")
+    whole = WholeGame(teien.new("niwa", seed=0, size="small", first=0, longest=2))
+    assert histories(garden.new_initial_state()) == whole.histories
+    board = pyspiel.load_game("teien_hiroba", {"size": "small", "first": 1, "layout": WORLDS["hiroba"]["layout"]})
+    value, _ = minimax.alpha_beta_search(board)
+    assert value == 1
 
 
 def small_niwa(seed: int, longest: int) -> teien.Match:

@@ -19,6 +19,8 @@ LENGTHS = (40, 80, 120, 160)
 WHOLE_GAMES = 50
 """One game in so many is not cut short."""
 CIRCUITS = (*HOUSE.circuits, "fair", "random", *SMALL_CIRCUITS)
+SMALL = (None, "fair", "random")
+SYMMETRIC = (*HOUSE.circuits, "fair", SMALL_CIRCUITS[0], SMALL_CIRCUITS[2])
 
 
 @lru_cache(maxsize=16)
@@ -74,7 +76,12 @@ def refereed(seed: int) -> RefereedNiwa:
     named: dict[str, Any] = {
         "capacity": None if seed // len(CIRCUITS) % 3 == 0 else 3,
         "repetition": seed // len(CIRCUITS) % 4 != 0,
+        "takeover": seed // len(CIRCUITS) % 5 < 2 and CIRCUITS[seed % len(CIRCUITS)] in SYMMETRIC,
         "longest": 1000 if seed % WHOLE_GAMES == 0 else LENGTHS[seed % len(LENGTHS)],
     }
+    if seed % 9 == 8:
+        named["takeover"] = False
+        match = teien.new("niwa", seed=seed, circuit=SMALL[seed % len(SMALL)], size="small", **named)
+        return RefereedNiwa(match, small=True, **named)
     match = teien.new("niwa", seed=seed, circuit=CIRCUITS[seed % len(CIRCUITS)], **named)
     return RefereedNiwa(match, **named)

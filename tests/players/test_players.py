@@ -16,14 +16,9 @@ from teien.players.random import RandomPlayer
 QUICK: dict[str, dict[str, int]] = {
     "tree": {"simulations": 200, "threads": 1},
     "playouts": {"simulations": 200, "threads": 1},
-    "alphabeta": {"nodes": 500},
-    "level4": {},
-    "level5": {},
 }
-PLAYED = dict.fromkeys(KINDS, teien.GAMES) | {"alphabeta": ("niwa",)}
-"""Which games a kind plays."""
-EVERY = [(kind, game) for kind, games in PLAYED.items() for game in games if kind not in ("level5", "learned")]
-"""Level 5 would take a second a move; what has learnt needs a network, and has tests of its own."""
+EVERY = [(kind, game) for kind in KINDS for game in teien.GAMES if kind != "learned"]
+"""What has learnt needs a network, and has tests of its own."""
 every_kind_and_game = pytest.mark.parametrize(("kind", "game"), EVERY)
 
 
@@ -102,9 +97,8 @@ def test_a_seat_with_nothing_to_choose_is_refused(kind: str, game: str) -> None:
         ("tree", {"seconds": "long"}, "seconds 'long': a number above 0"),
         ("tree", {"megabytes": 0}, "megabytes 0: a number above 0"),
         ("tree", {"threads": 0}, "threads 0: a whole number from 1"),
-        ("alphabeta", {"nodes": 0}, "nodes 0: a number above 0"),
-        ("alphabeta", {"seconds": float("nan")}, "seconds nan: a number above 0"),
-        ("level6", {}, "no player is called 'level6'"),
+        ("playouts", {"seconds": float("nan")}, "seconds nan: a number above 0"),
+        ("level9", {}, "no player is called 'level9'"),
         ("level1", {"level": 2}, "player 'level1'"),
         ("learned", {}, "player 'learned': missing a required argument: 'file'"),
         ("learned", {"file": 5}, "network 5: "),
@@ -130,7 +124,7 @@ def test_a_mistake_inside_a_player_is_not_blamed_on_its_settings(monkeypatch: py
         teien.player("broken", luck=5)
 
 
-@pytest.mark.parametrize("kind", ["tree", "alphabeta"])
+@pytest.mark.parametrize("kind", ["tree", "playouts"])
 def test_a_search_can_be_cancelled(kind: str) -> None:
     match = after("niwa", 8)
     teien.player(kind, seconds=0.01).analyse(match, match.to_act[0])  # compiled now, where it has never been

@@ -1,4 +1,4 @@
-"""An independent referee of Hiroba, written from the rules file alone (rules H01-H25).
+"""An independent referee of Hiroba, written from the rules file alone (rules H01-H25 and the house options).
 
 It is meant to be checked against the rules by reading, and to check a faster engine by playing along with it. So it
 keeps nothing but the lists of placed pieces and whose move it is, and works everything else out again when asked.
@@ -14,6 +14,10 @@ PEBBLES = [(1, 9), (1, 9), (2, 8), (2, 8), (3, 7), (3, 7), (4, 6), (4, 6), (5, 5
 
 # H04: number of players -> stones in turn order.
 STONES = {2: [2, 1], 3: [2, 1, 0], 4: [2, 1, 1, 0]}
+
+# H27: on the small board.
+SMALL_PEBBLES = [(1, 9), (4, 6)]
+SMALL_STONES = {2: [1, 0], 3: [1, 0, 0], 4: [1, 0, 0, 0]}
 
 
 def neighbours(square: str) -> list[str]:
@@ -43,19 +47,27 @@ class Referee:
     """
 
     def __init__(
-        self, players: int, layout: Sequence[str | None], first: int, koi: str, ahead: Sequence[int] = ()
+        self,
+        players: int,
+        layout: Sequence[str | None],
+        first: int,
+        koi: str,
+        ahead: Sequence[int] = (),
+        small: bool = False,
     ) -> None:
         """Set up a game.
 
         `players` is 2, 3 or 4; `first` is the seat that starts. `layout` has nine tiles in reading order, each as it
         lies on the table ("AAA/aBB/BBP", top row first) or None where it was turned to water; it is taken to be valid.
         `koi` says how H20 is done: "best" places the koi for the players, "hand" makes each placement a move.
-        `ahead` are the points ahead in turn order (H26), if there are any.
+        `ahead` are the points ahead in turn order (H26), if there are any; `small` says that it is the small board
+        (H27).
         """
         if players not in STONES or not 0 <= first < players or len(layout) != 9 or koi not in ("best", "hand"):
             raise ValueError("bad set-up")
         self.players = players
         self.koi = koi
+        self.pebbles = SMALL_PEBBLES if small else PEBBLES
 
         # H10: clockwise by seat from the first player.
         self.order = [(first + i) % players for i in range(players)]
@@ -66,7 +78,8 @@ class Referee:
             self.ahead[self.order[i]] = points
 
         # H04: stones are dealt in turn order.
-        self.dealt = {seat: STONES[players][i] for i, seat in enumerate(self.order)}
+        stones = SMALL_STONES if small else STONES
+        self.dealt = {seat: stones[players][i] for i, seat in enumerate(self.order)}
 
         # The board (H01, H06). Water squares (H08) are in none of these.
         self.garden_of: dict[str, tuple[int, str]] = {}  # garden square -> (tile number 1..9, "A" or "B")
@@ -230,7 +243,7 @@ class Referee:
 
     def _values_in_hand(self, seat: int) -> set[int]:
         """The values that the pebbles `seat` still has can show (H02), either side up (H11)."""
-        hand = list(PEBBLES)
+        hand = list(self.pebbles)
         for owner, value, _ in self.placed_pebbles:
             if owner == seat:
                 hand.remove((min(value, 10 - value), max(value, 10 - value)))

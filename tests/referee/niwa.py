@@ -1,4 +1,4 @@
-"""An independent referee of Niwa, written from the rules file alone (rules N01-N23).
+"""An independent referee of Niwa, written from the rules file alone (rules N01-N23 and the house options N24, N25).
 
 It is meant to be checked against the rules by reading, and to check a faster engine by playing along with it. So it
 keeps cells by their names and pearls as letters, tries a step onto a figure's own base out to see whether it can be
@@ -184,8 +184,8 @@ class Referee:
 
     Seat 0 is pink, seat 1 is blue; their figures are 1, 2, 3 in move texts. Move texts: `1c6` figure 1 is placed on c6
     (N07), jumps to c6 (N15) or steps onto the other's base there (N20); `1c6>2` figure 1 steps to c6 and its pearl goes
-    to figure 2 (N09); `1>2` a pearl is passed (N11); `end` the figure stops (N10). A turn in which the figure can do
-    nothing more ends by itself.
+    to figure 2 (N09); `1>2` a pearl is passed (N11); `end` the figure stops (N10), or, while figures are placed, the
+    second player takes over (N24). A turn in which the figure can do nothing more ends by itself.
 
     Public attributes, for reading: `seat` must act (when the game is over, it means nothing); `over`; `winner` is None
     while the game goes on or when it is drawn; `turns` counts the turns completed, a winning one included; `going_on`
@@ -200,11 +200,14 @@ class Referee:
         capacity: int | None = 3,
         repetition: bool = True,
         longest: int = 1000,
+        small: bool = False,
+        takeover: bool = False,
     ) -> None:
         """Start the set-up (N06-N08): `first` is the seat of the first player.
 
         `capacity` is how many pearls a head holds, None for no limit (N14); `repetition` says whether N21 holds;
-        `longest` is the number of turns of N23.
+        `longest` is the number of turns of N23; `takeover` says whether N24 may be used, once; `small` says that the
+        figures stand already (N25).
         """
         if first not in (0, 1) or (capacity is not None and capacity < 3) or longest < 1:
             raise ValueError("bad set-up")
@@ -213,11 +216,18 @@ class Referee:
         self.repetition = repetition
         self.longest = longest
         self._first = first
+        self._takeover = takeover
         # By seat, then figure: the cells of the figures placed so far; the pearls on each, from bottom to top (N06).
         self._cells: list[list[str]] = [[], []]
         self._pearls = [["gg", "oo", "pp"], ["gg", "oo", "pp"]]
         self._reset(first, 0)
         self._moves = self._placings()
+        if small:
+            names = {spot: cell for cell, spot in garden.cells.items()}
+            for seat, sides in enumerate(([0, 2, 4], [3, 5, 1])):  # N, SE, SW for pink; S, NW, NE for blue.
+                base = garden.cells[garden.bases[seat]]
+                self._cells[seat] = [names[step(base, side)] for side in sides]
+            self._start_turn()
 
     def figures(self, seat: int) -> list[tuple[str | None, str]]:
         """The figures of `seat`: the cell of each, None if it is not placed yet, and its pearls from bottom to top."""
@@ -235,7 +245,10 @@ class Referee:
             raise ValueError(f"not a legal move: {text!r}")
         seat = self.seat
         if text == "end":
-            self._end_turn()
+            if len(self._cells[seat]) < 3:
+                self._take_over()
+            else:
+                self._end_turn()
             return
         figure = int(text[0]) - 1
         cell, _, receiver = text[1:].partition(">")
@@ -290,7 +303,27 @@ class Referee:
         """N07: the next figure goes on an empty cell next to its base."""
         figure = len(self._cells[self.seat]) + 1
         beside = [cell for cell, _ in self.garden.ways[self.garden.bases[self.seat]]]
-        return {f"{figure}{cell}" for cell in self._empty(beside)}
+        moves = {f"{figure}{cell}" for cell in self._empty(beside)}
+        if self._takeover and self.seat != self._first and figure == 1:
+            moves.add("end")  # N24: only the second player, before placing anything.
+        return moves
+
+    def _take_over(self) -> None:
+        """N24: the second player's figures stand as the first's did, seen from the other end; the first places anew."""
+        taker, other = self.seat, 1 - self.seat
+        self._cells[taker] = [self._turned(cell) for cell in self._cells[other]]
+        self._cells[other] = []
+        self._takeover = False  # It can be done once.
+        self._first = taker
+        self.seat = other
+        self._moves = self._placings()
+
+    def _turned(self, cell: str) -> str:
+        """The cell that lies as this one does when the garden is turned by half a circle, which exchanges the bases."""
+        one, other = (self.garden.cells[base] for base in self.garden.bases)
+        q, r = self.garden.cells[cell]
+        there = (one[0] + other[0] - q, one[1] + other[1] - r)
+        return next(name for name, spot in self.garden.cells.items() if spot == there)
 
     def _place(self, cell: str) -> None:
         """N07: put the next figure down; the first player places all three, then the second."""

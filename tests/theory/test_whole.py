@@ -9,16 +9,15 @@ import teien
 from teien import BadMaterial
 from teien.theory.policies import policy_of
 from teien.theory.responding import gained_against
-from teien.theory.solving import Solver, best_response, exploited
+from teien.theory.solving import Solver, best_play, best_response, exploited
 from teien.theory.whole import WholeGame
+from teien.theory.worlds import WORLDS, world
 from tests.interop.test_openspiel_solvers import best_for_first, small_niwa
-
-POND: dict[str, Any] = {"pond": "3x3", "dragonfly": 0}
 
 
 @pytest.fixture(scope="module")
 def pond() -> WholeGame:
-    return WholeGame(teien.new("haru-ichiban", seed=1, **POND))
+    return world("haru-ichiban")
 
 
 def test_the_small_pond_is_as_large_as_documented(pond: WholeGame) -> None:
@@ -85,3 +84,41 @@ def test_positions_that_everybody_sees_are_points_however_they_are_reached(seed:
     found = exploited(whole, solver.strategy)
     assert found.exploitability < 0.05
     assert found.value == pytest.approx(best_for_first(match), abs=0.1)
+
+
+def test_the_small_board_is_as_documented() -> None:
+    """H27: two tiles, four pebbles and a stone."""
+    whole = world("hiroba")
+    assert len(whole) == whole.histories == 116_505
+    assert whole.information_sets == (889, 10_704)
+    assert exploited(whole, whole.uniform).exploitability == pytest.approx(0.885303, abs=1e-6)
+    found = exploited(whole, best_play(whole))
+    assert (found.value, found.exploitability) == (1, 0)
+
+
+def test_a_small_garden_is_as_a_search_finds_it() -> None:
+    """N25: positions are points, and what best play brings is what alpha-beta finds, with repetitions and without."""
+    options: dict[str, Any] = {"size": "small", "circuit": "pink@0,0 A@3,-2 blue>>>@5,-1", "longest": 3, "first": 0}
+    match = teien.new("niwa", seed=0, **options)
+    whole = WholeGame(match)
+    free = WholeGame(teien.new("niwa", seed=0, repetition=False, **options))
+    assert whole.histories == free.histories
+    assert len(free) < len(whole) < whole.histories
+    found = exploited(whole, best_play(whole))
+    assert (found.value, found.exploitability) == (1, 0)
+    assert exploited(free, best_play(free)) == found
+    assert free.state(int(free.examples[5])).seat == free.points.players[free.examples[5]]
+    analysis = teien.player("alphabeta", nodes=20_000, seed=1).analyse(match, 0)
+    assert analysis.solved
+    assert analysis.expected == 1
+
+
+def test_best_play_is_of_games_that_are_open_only(pond: WholeGame) -> None:
+    with pytest.raises(BadMaterial, match="solved by CFR"):
+        best_play(pond)
+
+
+def test_a_responder_wins_where_it_begins_and_beginning_wins() -> None:
+    """On the small board it sees to the end, so from each pair it has one win at least."""
+    gained = gained_against("hiroba", teien.player("random", seed=1), pairs=2, simulations=20, **WORLDS["hiroba"])
+    assert 0 <= gained.gain <= gained.high

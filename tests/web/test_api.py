@@ -53,7 +53,14 @@ def test_the_games_are_listed_with_their_options(client: TestClient) -> None:
     games = {game["name"]: game for game in client.get("/api/games").json()}
     assert list(games) == list(teien.GAMES)
     assert games["hiroba"]["players"] == [2, 3, 4]
-    assert [option["name"] for option in games["hiroba"]["options"]] == ["first", "koi", "ahead", "tiles", "layout"]
+    assert [option["name"] for option in games["hiroba"]["options"]] == [
+        "first",
+        "koi",
+        "size",
+        "ahead",
+        "tiles",
+        "layout",
+    ]
     french = client.get("/api/games", headers={"Accept-Language": "fr"}).json()
     assert french[0]["options"][0]["title"] != games["hiroba"]["options"][0]["title"]
 

@@ -30,6 +30,8 @@ from tests.web.sittings import COMPUTER as SEEDLING
 from tests.web.sittings import FRIEND, HERE, sit_down
 
 TIMEOUT = 120
+DEEP = 8
+"""The highest level."""
 
 
 def wait_for(what: Callable[[], object]) -> None:
@@ -68,7 +70,7 @@ def thoughts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Gate:
 
 def test_nobody_waits_while_a_computer_thinks(client: TestClient, thoughts: Gate) -> None:
     """Others are answered: were the server to think, nobody would be."""
-    table = sit(client, "niwa", BOT, COMPUTER | {"level": 5}, first="2")
+    table = sit(client, "niwa", BOT, COMPUTER | {"level": DEEP}, first="2")
     wait_for(lambda: computers_of(client).running)
     assert [table.state()["version"] for _ in range(3)] == [0] * 3
     thoughts.open()
@@ -78,7 +80,7 @@ def test_nobody_waits_while_a_computer_thinks(client: TestClient, thoughts: Gate
 @pytest.mark.usefixtures("thoughts")
 @pytest.mark.parametrize("action", ["undo", "resign"])
 def test_a_thought_is_let_go_when_the_table_moves_on(client: TestClient, anna: Person, action: str) -> None:
-    page = anna.make("hiroba", "here", "computer-5", first="1")
+    page = anna.make("hiroba", "here", f"computer-{DEEP}", first="1")
     with anna.live(page) as live:
         state = play_until_the_computer_s_turn(live)
         wait_for(lambda: computers_of(client).running)
@@ -163,7 +165,7 @@ def test_computers_alone_go_on_here_when_another_process_has_moved_and_is_watche
 ) -> None:
     """Its last move may come after the word that everybody has left it; while it is watched, it goes on itself."""
     tables = context_of(client).tables
-    made = sit(client, "niwa", COMPUTER | {"level": 5}, COMPUTER | {"level": 5})
+    made = sit(client, "niwa", COMPUTER | {"level": DEEP}, COMPUTER | {"level": DEEP})
     with cleo.live(f"/table/{made.id}") as live:
         live.next("state")
         table = portal(client).call(tables.get, made.id)
@@ -183,7 +185,7 @@ def test_computers_alone_go_on_here_when_another_process_has_moved_and_is_watche
 
 
 def test_a_worker_killed_in_the_middle_of_a_thought_costs_nobody_a_move(client: TestClient) -> None:
-    table = sit(client, "niwa", BOT, COMPUTER | {"level": 5}, first="2")
+    table = sit(client, "niwa", BOT, COMPUTER | {"level": DEEP}, first="2")
     computers = computers_of(client)
     wait_for(lambda: computers.running)
     (job,) = computers._workers._running
@@ -206,7 +208,7 @@ def test_a_thought_that_kills_every_worker_is_followed_by_any_move(
 
 def twenty_alone(client: TestClient, cleo: Person, watching: ExitStack) -> list[BotTable]:
     """Tables of computers that all think, or wait to, while they are watched."""
-    deep = COMPUTER | {"level": 5}
+    deep = COMPUTER | {"level": DEEP}
     tables = [sit(client, "niwa", deep, deep) for _ in range(20)]
     for each in tables:
         watching.enter_context(cleo.live(f"/table/{each.id}"))
@@ -215,15 +217,15 @@ def twenty_alone(client: TestClient, cleo: Person, watching: ExitStack) -> list[
     return tables
 
 
-def test_a_computer_of_level_1_does_not_wait_for_twenty_of_level_5(
+def test_a_computer_of_level_1_does_not_wait_for_twenty_of_the_highest(
     client: TestClient, anna: Person, cleo: Person, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The bar is half a second on two cores; this asks only that the order is right, whatever the machine."""
     choice, never = thinking.choice, Gate(tmp_path)
 
-    def choose(level: int, match: Match, seat: int, threads: int) -> Callable[[], Move]:
-        thought = choice(level, match, seat, threads)
-        return never.before(thought) if level == 5 else thought
+    def choose(level: int, match: Match, seat: int, table: str) -> Callable[[], Move]:
+        thought = choice(level, match, seat, table)
+        return never.before(thought) if level == DEEP else thought
 
     monkeypatch.setattr(thinking, "choice", choose)
     with ExitStack() as watching:
@@ -236,19 +238,19 @@ def test_a_computer_of_level_1_does_not_wait_for_twenty_of_level_5(
 def test_guests_take_turns_with_computers_that_play_for_nobody(
     client: TestClient, anna: Person, cleo: Person, thoughts: Gate, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A level-5 computer at somebody's table thinks before most of twenty who came first."""
+    """A computer of the highest level at somebody's table thinks before most of twenty who came first."""
     begun: list[bool] = []
     choice = thinking.choice
 
-    def noted(level: int, match: Match, seat: int, threads: int) -> Callable[[], Move]:
+    def noted(level: int, match: Match, seat: int, table: str) -> Callable[[], Move]:
         begun.append("Anna" in match.names)
-        return choice(1, match, seat, threads)
+        return choice(1, match, seat, table)
 
     monkeypatch.setattr(thinking, "choice", noted)
     with ExitStack() as watching:
         twenty_alone(client, cleo, watching)
         before = len(begun)
-        page = anna.agree({"name-0": "Anna"}, "niwa", "here", "computer-5", first="2")
+        page = anna.agree({"name-0": "Anna"}, "niwa", "here", f"computer-{DEEP}", first="2")
         thoughts.open()
         with anna.live(page) as live:
             live.until(1)

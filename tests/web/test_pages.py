@@ -89,8 +89,8 @@ def test_a_table_of_four(anna: Person) -> None:
         ({"players": "²"}, "How many players"),
         ({"players": ""}, "How many players"),
         ({"seat-1": "nobody"}, "Who sits on each seat"),
-        ({"seat-1": "computer-9"}, "A computer has a level from 1 to 5."),
-        ({"seat-1": "computer-" + "9" * 5000}, "A computer has a level from 1 to 5."),
+        ({"seat-1": "computer-9"}, "A computer has a level from 1 to 8."),
+        ({"seat-1": "computer-" + "9" * 5000}, "A computer has a level from 1 to 8."),
         ({"name-0": "#"}, "A name is one line"),
         ({"name-0": "x" * 25}, "A name has at most 24 letters."),
         ({"option-first": "7"}, "first"),
@@ -320,7 +320,7 @@ def test_a_rematch_of_three_keeps_computers_and_options(anna: Person) -> None:
     again = anna.post(f"{page}/rematch").headers["location"]
     seats = anna.state(again)["seats"]
     assert [(seat["kind"], seat["level"]) for seat in seats] == [("here", None), ("here", None), ("computer", 3)]
-    assert [seat["name"] for seat in seats] == ["Player 3", "Player 1", "Gardener"]
+    assert [seat["name"] for seat in seats] == ["Player 3", "Player 1", "Garden hand"]
     assert "koi: hand" in anna.get(f"{again}/record").text
 
 

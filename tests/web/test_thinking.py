@@ -29,7 +29,7 @@ def test_a_long_game_is_sent_as_quickly_as_a_short_one() -> None:
     sizes = []
     for _ in range(150):
         match.play(player.choose(match, match.to_act[0]))
-        sizes.append(len(pickle.dumps(thinking.choice(5, match, match.to_act[0], 1))))
+        sizes.append(len(pickle.dumps(thinking.choice(8, match, match.to_act[0], "table"))))
     assert max(sizes) < 32_000
     assert max(sizes) - min(sizes) < 500
 
@@ -40,7 +40,7 @@ def test_what_is_sent_finds_a_legal_move(game: str) -> None:
     seat = match.to_act[0]
     legal = match.legal_moves(seat)
     for level in thinking.QUICK_LEVELS:
-        assert pickle.loads(pickle.dumps(thinking.choice(level, match, seat, 1)))() in legal
+        assert pickle.loads(pickle.dumps(thinking.choice(level, match, seat, "table")))() in legal
     advised = pickle.loads(pickle.dumps(thinking.advice(match, seat, 1)))()
     assert advised.move.move in legal
     assert 0 <= advised.move.expected <= 1

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from teien.cli.options import add_game_options, given
-from teien.cli.parser import BadUsage, Parser, Subparsers, count, examples, listed, seed
+from teien.cli.parser import BadUsage, Parser, Subparsers, count, examples, listed, seed, two_columns
 from teien.core.play.game import GAMES, Game, find
 from teien.core.words.language import _
 
@@ -53,11 +53,11 @@ def parser_for(game: Game | None) -> Parser:
     from teien.cli.seats import HUMAN
     from teien.players import KINDS
 
-    parser = Parser("teien play", description=_("Play a game at the terminal."), epilog=epilog(GAMES[0]))
+    parser = Parser("teien play", description=_("Play a game at the terminal."), epilog=epilog(game))
     words = _("the game: {games}").format(games=", ".join(GAMES))
     parser.add_argument("game", nargs="?", metavar=_("GAME"), help=words)
     parser.add_argument("--players", type=count, metavar="N", help=_("how many play"))
-    words = _("who sits where: {kinds} (usually a human, and level3), or such as {example}")
+    words = _("who sits where: {kinds} (usually a human, and level4), or such as {example}")
     words = words.format(kinds=", ".join((HUMAN, *KINDS)), example="tree:seconds=2")
     parser.add_argument("--seats", type=listed, metavar=_("KIND,…"), help=words)
     parser.add_argument("--names", type=listed, metavar=_("NAME,…"), help=_("the players' names, one a seat"))
@@ -71,15 +71,19 @@ def parser_for(game: Game | None) -> Parser:
     return parser
 
 
-def epilog(game: str) -> str:
+def epilog(game: Game | None) -> str:
+    from teien.players.levels import LEVELS
+
+    name = GAMES[0]
     commands = examples(
         ("teien play", _("you against a computer")),
-        (f"teien play {game} --players 3 --seed 7", _("the same game again with the same seed")),
-        (f"teien play {game} --seats human,human,level4", _("two people and a strong computer")),
+        (f"teien play {name} --players 3 --seed 7", _("the same game again with the same seed")),
+        (f"teien play {name} --seats human,human,level6", _("two people and a strong computer")),
         ("teien play --resume my-game.txt", _("go on with a saved game")),
     )
     more = _("'teien play GAME --help' shows the game's own options; type 'help' at the table.")
-    return f"{commands}\n\n{more}"
+    levels = two_columns(*((f"level{level.number}", level.described(game)) for level in LEVELS))
+    return "\n".join((commands, "", _("computers:"), *levels, "", more))
 
 
 def begun(game: Game, kinds: Sequence[str], asked: argparse.Namespace) -> "Match":

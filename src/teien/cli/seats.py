@@ -11,7 +11,7 @@ from teien.players.levels import LEVELS
 from teien.players.spelling import read_player, taken_apart
 
 HUMAN = "human"
-OPPONENT = "level3"
+OPPONENT = "level4"
 """Who sits down where nobody is named."""
 
 

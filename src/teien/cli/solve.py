@@ -1,11 +1,17 @@
 """`teien solve`: a game so small that it is known whole, and how far from the best play somebody is."""
 
 import argparse
+from typing import TYPE_CHECKING
 
 from teien.cli.options import add_game_options, given
 from teien.cli.parser import Parser, Subparsers, count, examples
 from teien.core.play.game import GAMES, Game, find
+from teien.core.words.errors import BadMaterial
 from teien.core.words.language import _
+
+if TYPE_CHECKING:
+    from teien.players.base import Player
+    from teien.theory.policies import Policy
 
 ROUNDS_BETWEEN = 20
 """So many rounds of the solver pass between two looks at what is left to gain."""
@@ -33,6 +39,8 @@ def parser_for(game: Game | None) -> Parser:
     parser.add_argument("--rounds", type=count, default=1, metavar=_("N"), help=_("so many rounds (default: 1)"))
     parser.add_argument("--seed", type=int, default=0, metavar=_("N"), help=_("the seed of the set-up (default: 0)"))
     parser.add_argument("--player", metavar=_("PLAYER"), help=_("a player to measure, as in 'teien arena'"))
+    words = _("a function of yours to measure: of an observation and a mask, it gives an action or how likely each is")
+    parser.add_argument("--policy", metavar="MODULE:NAME", help=words)
     words = _("for a game that is too large: so many pairs of games against the player, by somebody who knows it")
     parser.add_argument("--pairs", type=count, metavar=_("N"), help=words)
     words = _("solve until no more than this can be gained (default: 0.001)")
@@ -48,9 +56,9 @@ def run(arguments: argparse.Namespace) -> int:
     from teien.cli.terminal import say
     from teien.core.play.start import new
     from teien.players.spelling import read_player
-    from teien.theory.policies import policy_of
+    from teien.theory.policies import policy_of, read_policy
     from teien.theory.responding import gained_against
-    from teien.theory.solving import Exploited, Solver, exploited
+    from teien.theory.solving import Exploited, Solver, best_play, exploited
     from teien.theory.whole import WholeGame
 
     def tell(title: str, found: Exploited) -> None:
@@ -59,11 +67,18 @@ def run(arguments: argparse.Namespace) -> int:
 
     game = find(asked.game)
     options = game.read_options(2, given(game, asked))
-    player = None if asked.player is None else read_player(asked.player, seed=asked.seed)
-    if asked.pairs and player:
-        gained = gained_against(game.name, player, asked.pairs, asked.seed, **options)
+    measured: dict[str, Player | Policy] = {}
+    if asked.player is not None:
+        measured[asked.player] = read_player(asked.player, seed=asked.seed)
+    if asked.policy is not None:
+        measured[asked.policy] = read_policy(asked.policy)
+    if asked.pairs:
+        if not measured:
+            raise BadMaterial(_("--pairs {pairs}: it takes '--player' or '--policy' as well"), pairs=asked.pairs)
         words = _("{title}: at least {gain:.3f} can be gained against it ({low:.3f} to {high:.3f} in {pairs} pairs)")
-        say(words.format(title=asked.player, **gained._asdict()))
+        for title, who in measured.items():
+            gained = gained_against(game.name, who, asked.pairs, asked.seed, **options)
+            say(words.format(title=title, **gained._asdict()))
         return 0
     match = new(game.name, 2, asked.seed, **options)
     whole = WholeGame(match, asked.rounds)
@@ -71,8 +86,11 @@ def run(arguments: argparse.Namespace) -> int:
     words = _("{points} points, {histories} histories, {first} and {second} information sets")
     say(words.format(points=len(whole), histories=whole.histories, first=first, second=second))
     tell(_("all moves alike"), exploited(whole, whole.uniform))
-    if player:
-        tell(asked.player, exploited(whole, policy_of(whole, player)))
+    for title, who in measured.items():
+        tell(title, exploited(whole, policy_of(whole, who)))
+    if whole.is_open:
+        tell(_("best play"), exploited(whole, best_play(whole)))
+        return 0
     solver = Solver(whole)
     found = exploited(whole, whole.uniform)
     while found.exploitability > asked.within:

@@ -80,7 +80,7 @@ class AsyncClient:
         seat: int = 0,
         options: Mapping[str, str] | None = None,
     ) -> "AsyncSeat":
-        """Sits down at a new table against computers of a level, from 1 to 5."""
+        """Sits down at a new table against computers of a level, from 1 to 8."""
         table = await self.new_table(game, seats_of(level, name, players, seat), options)
         (invitation,) = table.invitations
         return await self.seat(table.id, invitation.seat, invitation.token)

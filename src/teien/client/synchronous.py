@@ -79,7 +79,7 @@ class Client:
         seat: int = 0,
         options: Mapping[str, str] | None = None,
     ) -> "Seat":
-        """Sits down at a new table against computers of a level, from 1 to 5."""
+        """Sits down at a new table against computers of a level, from 1 to 8."""
         table = self.new_table(game, seats_of(level, name, players, seat), options)
         (invitation,) = table.invitations
         return self.seat(table.id, invitation.seat, invitation.token)

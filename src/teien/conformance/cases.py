@@ -45,8 +45,11 @@ def cases() -> list[Case]:
     found = []
     for name in NAMES:
         game = find(name)
-        choices = [[(option.name, value) for value in option.choices] for option in game.options if option.choices]
+        together = [option for option in game.options if option.choices and not option.apart]
+        choices = [[(option.name, value) for value in option.choices] for option in together]
         found += [Case(name, players, chosen) for players in game.players for chosen in product(*choices)]
+        alone = [(option.name, value) for option in game.options if option.apart for value in option.choices[1:]]
+        found += [Case(name, players, (chosen,)) for players in game.players for chosen in alone]
     return found
 
 

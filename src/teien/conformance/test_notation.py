@@ -44,7 +44,8 @@ def test_every_text_is_unique_and_read_back(case: Case, seed: int, moves: int) -
     match = random_match(case, seed, moves)
     every = [match.move(number) for number in range(match.game.actions)]
     assert len({move.text for move in every}) == len(every)
-    assert all(match.parse(str(move)) == move for move in every)
+    # What a board does not have is written with a `#`, and never typed.
+    assert all(match.parse(str(move)) == move for move in every if "#" not in move.text)
     assert all(move in every for seat in match.to_act for move in match.legal_moves(seat))
 
 

@@ -99,6 +99,10 @@ def test_every_part_is_one_element_with_its_key_as_its_id(case: Case) -> None:
             assert set(names) <= named(parsed(picture.svg())).keys()
 
 
+MANY = 20
+"""Of fewer moves the one that ends the game, and in Hiroba each koi that is laid, is more than one of ten."""
+
+
 @every_drawn_case
 def test_a_move_changes_little(case: Case) -> None:
     """Some begin or end a round or the game, and change more."""
@@ -109,7 +113,8 @@ def test_a_move_changes_little(case: Case) -> None:
         counts.append(len(texts))
         sizes.append(sum(map(len, texts)))
     assert (median(counts) <= 12, median(sizes) < 5_000) == (True, True)
-    assert (quantiles(counts, n=10)[-1] <= 20, quantiles(sizes, n=10)[-1] < 6_500) == (True, True)
+    if len(counts) >= MANY:
+        assert (quantiles(counts, n=10)[-1] <= 20, quantiles(sizes, n=10)[-1] < 6_500) == (True, True)
     assert max(sizes) < 20_000
 
 

@@ -29,6 +29,7 @@ from teien.haru_ichiban.network import NETWORKS
 from teien.haru_ichiban.observation import OBSERVATION
 from teien.haru_ichiban.questions import QUESTIONS
 from teien.haru_ichiban.rules import STATE
+from teien.haru_ichiban.strengths import STRENGTHS
 from teien.haru_ichiban.wording import heading, next_step, round_end
 
 GAME = Game(
@@ -47,6 +48,7 @@ GAME = Game(
     state_type=STATE,
     search_settings=SEARCH_SETTINGS,
     networks=NETWORKS,
+    strengths=STRENGTHS,
     observation=OBSERVATION,
     moves=lambda _board: MOVES,
     setup=setup,

@@ -33,9 +33,9 @@ OPTIONS = (
     ),
     ChoiceOption(
         name="pond",
-        rule="R01",
+        rule="R28",
         title=later("Pond"),
-        help=later("the usual pond, or one of 3 × 3 with three flowers, small enough to be solved whole (R01)"),
+        help=later("the usual pond, or one of 3 × 3 with three flowers, small enough to be solved whole (R28)"),
         about=later(
             "On the small pond each has three flowers and holds two of them; a round has two turns; two in a row score."
         ),

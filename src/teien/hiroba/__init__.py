@@ -28,6 +28,7 @@ from teien.hiroba.network import NETWORKS
 from teien.hiroba.observation import OBSERVATION
 from teien.hiroba.questions import QUESTIONS
 from teien.hiroba.rules import STATE
+from teien.hiroba.strengths import STRENGTHS
 from teien.hiroba.wording import next_step
 
 GAME = Game(
@@ -47,6 +48,7 @@ GAME = Game(
     state_type=STATE,
     search_settings=SEARCH_SETTINGS,
     networks=NETWORKS,
+    strengths=STRENGTHS,
     observation=OBSERVATION,
     moves=lambda _board: MOVES,
     setup=setup,

@@ -49,9 +49,14 @@ class Window(NamedTuple):
 
 @lru_cache(maxsize=256)
 def window_of(kinds: tuple[str, ...]) -> Window:
-    """The rows and columns of tiles that are not all water: with two players, a third of the board is (H07)."""
+    """The rows and columns of tiles that are not all water: with two players, a third of the board is (H07).
+
+    Of the small board (H27) the water is seen as well: what is touched takes nine squares side by side.
+    """
     used = [place for place, kind in enumerate(kinds) if kind != "water"]
     columns, rows = sorted({place % 9 // 3 for place in used}), sorted({place // 27 for place in used})
+    if len(columns) < 3 and len(rows) < 3:
+        return Window(0, 0, 9, 9)
     return Window(3 * columns[0], 3 * rows[0], 3 * (columns[-1] - columns[0] + 1), 3 * (rows[-1] - rows[0] + 1))
 
 

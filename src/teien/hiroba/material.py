@@ -40,6 +40,8 @@ BOARD = row_type(
     ("players", np.int8, "how many play"),
     ("first", np.int8, "which seat begins"),
     ("koi_by_hand", np.int8, "1 when placing the koi is left to the players (H20)"),
+    ("small", np.int8, "1 on the small board (H27)"),
+    ("unused", np.int8, (7,), "fills the row"),
 )
 
 Codes = npt.NDArray[np.int8]
@@ -56,6 +58,11 @@ LAYOUT_FAULTS = {
     "start": later("H09: the pond of tile {tile} has a starting square beside it"),
 }
 """What may be wrong with a layout."""
+
+SMALL_FAULT = later(
+    "H27: on the small board for {players} lie {players} tiles, the centre, one beside it and those that follow it "
+    "clockwise; the others are water"
+)
 
 WATER_TILES = {2: 4, 3: 2, 4: 0}
 RING = np.array([0, 1, 2, 5, 8, 7, 6, 3])
@@ -138,10 +145,10 @@ def start_by_pond(codes: Any) -> Any:
 
 @compiled
 def lay(faces: Any, board: Any, chance: Any) -> None:
-    """H06, H07, H09: draws a layout from the tiles' faces; without tiles the board stays as it was laid."""
+    """H06, H07, H09, H27: draws a layout from the tiles' faces; without tiles the board stays as it was laid."""
     if len(faces) == 0:
         return
-    water = 8 - 2 * board.players
+    water = TILES - board.players if board.small else 8 - 2 * board.players
     order = np.arange(len(faces))
     codes = np.empty((TILES, 9), np.int8)
     while True:
@@ -149,7 +156,8 @@ def lay(faces: Any, board: Any, chance: Any) -> None:
             other = tile + below(chance, len(faces) - tile)
             order[tile], order[other] = order[other], order[tile]
             codes[tile] = faces[order[tile], below(chance, 4)]
-        run = below(chance, 8)
+        # On the small board the first tile after the water lies beside the centre: those have the odd numbers.
+        run = (2 * below(chance, 4) + 1 - water) % 8 if board.small else below(chance, 8)
         for step in range(water):
             codes[RING[(run + step) % 8]] = WATER
         if start_by_pond(codes) < 0:
@@ -323,27 +331,48 @@ def read_entry(entry: str, place: str, tiles: Sequence[Codes]) -> Codes:
     return read_tile(entry, place)
 
 
-def layout_faults(codes: Codes, players: int) -> list[str]:
-    """What is wrong with a layout by H07 and H09; nothing for a good one."""
-    faults = []
+def layout_faults(codes: Codes, players: int, small: bool = False) -> list[str]:
+    """What is wrong with a layout by H07, or H27 for the small board, and H09; nothing for a good one."""
     water = {tile for tile in range(TILES) if codes[tile, 0] == WATER}
-    wanted = WATER_TILES[players]
-    if CENTRE in water:
-        faults.append(worded(LAYOUT_FAULTS, "centre"))
-    if len(water) != wanted:
-        message = worded(LAYOUT_FAULTS, "water")
-        faults.append(message.format(players=players, wanted=wanted, count=len(water)))
-    elif water - {CENTRE} == water and wanted and water not in water_runs(players):
-        faults.append(worded(LAYOUT_FAULTS, "run"))
+    if small:
+        faults = [] if water in small_waters(players) else [_(SMALL_FAULT).format(players=players)]
+    else:
+        faults = water_faults(water, players)
     tile = start_by_pond(codes)
     if tile >= 0:
         faults.append(worded(LAYOUT_FAULTS, "start").format(tile=tile + 1))
     return faults
 
 
+def water_faults(water: set[int], players: int) -> list[str]:
+    """H07: what is wrong with the places of the tiles turned to water."""
+    faults = []
+    wanted = WATER_TILES[players]
+    if CENTRE in water:
+        faults.append(worded(LAYOUT_FAULTS, "centre"))
+    if len(water) != wanted:
+        message = worded(LAYOUT_FAULTS, "water")
+        faults.append(message.format(players=players, wanted=wanted, count=len(water)))
+    elif CENTRE not in water and wanted and water not in water_runs(players):
+        faults.append(worded(LAYOUT_FAULTS, "run"))
+    return faults
+
+
 def water_runs(players: int) -> list[set[int]]:
     """H07: the ways to turn tiles to water for so many players, each as the tiles' places."""
     return [{int(RING[(run + step) % 8]) for step in range(WATER_TILES[players])} for run in range(8)]
+
+
+def small_waters(players: int) -> list[set[int]]:
+    """H27: the places of the tiles turned to water on the small board, each way to do so."""
+    everywhere = set(range(TILES))
+    sides = range(1, 8, 2)
+    return [everywhere - {CENTRE, *(int(RING[(side + step) % 8]) for step in range(players - 1))} for side in sides]
+
+
+def is_small(codes: Codes, players: int) -> bool:
+    """H27: whether as many tiles lie as there are players, which is so on the small board alone."""
+    return TILES - int((codes[:, 0] == WATER).sum()) == players
 
 
 def players_of(codes: Codes) -> int:

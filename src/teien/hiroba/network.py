@@ -332,8 +332,9 @@ def write_shares(network: Any, board: Any, state: Any, together: Any, values: An
 
 
 def file(board: Any) -> Path | None:
-    """What was learnt for so many players; nothing was of games in which somebody is given points ahead (H26)."""
-    if board.ahead.any():
+    """What was learnt for so many players; nothing was of games in which somebody is given points ahead (H26), or on
+    the small board (H27)."""
+    if board.ahead.any() or board.small:
         return None
     found = Path(__file__).parent / "data" / f"network-{int(board.players)}.npy"
     return found if found.exists() else None

@@ -5,7 +5,8 @@ A position is one line of nine parts between blanks, seats counted from 1 and th
     layout  pebbles  stones  stones left  koi  koi option  first  seat to act  what it must do
     AAA/aBB/BBP,~,…  9c4,5d5|1a1  e5  1|1  -  best  1  2  pebble
 
-Where anybody has points ahead (H26), a tenth part tells them in turn order: `ahead=7,0`.
+Where anybody has points ahead (H26), a tenth part tells them in turn order: `ahead=7,0`. The small board (H27) is
+told by its layout.
 """
 
 import re
@@ -19,7 +20,7 @@ from teien.core.words.errors import BadMaterial, BadPosition
 from teien.core.words.language import _
 from teien.hiroba import rules
 from teien.hiroba.ahead import AHEAD_OPTION
-from teien.hiroba.material import BIT, BOARD, fill, layout_faults, read_layout
+from teien.hiroba.material import BIT, BOARD, fill, is_small, layout_faults, read_layout
 from teien.hiroba.reasons import why_not_empty, why_not_free
 from teien.hiroba.rules import DEALT_PEBBLES, DEALT_STONES, KOI, OVER, PEBBLE, STATE, STONE
 from teien.hiroba.squares import SQUARE_NAMES, SQUARE_NUMBERS, holds, same_line
@@ -79,11 +80,12 @@ def read_board(layout: str, players: int, koi_option: str, first: str) -> Any:
         codes = read_layout(layout, [])
     except BadMaterial as error:
         raise BadPosition(_("position, {fault}"), fault=error) from error
-    for fault in layout_faults(codes, players):
+    small = is_small(codes, players)
+    for fault in layout_faults(codes, players, small):
         raise BadPosition(_("position, layout: {fault}"), fault=fault)
     if koi_option not in KOI_OPTIONS:
         raise BadPosition(_("position, koi option {text!r:.60}: H20: 'best' or 'hand' is expected"), text=koi_option)
-    board = new_row(BOARD, players=players, koi_by_hand=KOI_OPTIONS.index(koi_option))
+    board = new_row(BOARD, players=players, koi_by_hand=KOI_OPTIONS.index(koi_option), small=small)
     fill(codes, board)
     board.first = read_seat(first, players, _("position, first {text!r:.60}: a player from 1 to {players} is expected"))
     return board
@@ -134,7 +136,7 @@ def read_pebbles(board: Any, state: Any, seats: list[str]) -> None:
                 raise BadPosition(message, text=text, fault=why_not_free(seen(board, state), found[2], number))
             if state.hand[seat, rules.kind(number)] == 0:
                 fault = _("H02: player {player} has {count} showing {number} or {other}")
-                most = DEALT_PEBBLES[rules.kind(number)]
+                most = DEALT_PEBBLES[board.small, rules.kind(number)]
                 fault = fault.format(player=seat + 1, count=most, number=number, other=10 - number)
                 raise BadPosition(message, text=text, fault=fault)
             rules.put_pebble(board, state, seat, number, square)
@@ -151,7 +153,8 @@ def read_stones(board: Any, state: Any, stones: str, left: list[str]) -> None:
         raise BadPosition(_("position, stones {text!r:.60}: H11: a square holds one stone"), text=stones)
     for square in squares:
         rules.occupy(state, square)
-    dealt = [int(DEALT_STONES[board.players, (seat - board.first) % board.players]) for seat in range(board.players)]
+    in_turn_order = DEALT_STONES[board.small, board.players].tolist()
+    dealt = [in_turn_order[(seat - board.first) % board.players] for seat in range(board.players)]
     if len(left) != board.players or any(text not in {"0", "1", "2"} for text in left):
         message = _("position, stones left {text!r:.60}: one number from 0 to 2 a player is expected")
         raise BadPosition(message, text="|".join(left))
@@ -268,7 +271,7 @@ def check_turns(board: Any, state: Any, seat: int, placed: int) -> None:
         if placed < due and rules.can_place(state, seat):
             message = _("position: H16: player {player} has placed {placed} pebbles in {turns} turns")
             raise BadPosition(message, player=seat + 1, placed=placed, turns=due)
-    dealt = int(DEALT_STONES[board.players, (seat - board.first) % board.players])
+    dealt = int(DEALT_STONES[board.small, board.players, (seat - board.first) % board.players])
     turns = placed - (seat == state.seat and state.phase == STONE)
     if dealt - state.stones[seat] > turns:
         raise BadPosition(_("position: H15: player {player} has placed more than one stone a turn"), player=seat + 1)

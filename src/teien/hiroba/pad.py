@@ -39,9 +39,9 @@ def described() -> dict[str, Any]:
         "runs": {str(players): [sorted(run) for run in water_runs(players)] for players in WATER_TILES},
         "pebbles": [
             {"name": name, "numbers": sorted({low, 10 - low}), "count": int(count)}
-            for low, (name, count) in enumerate(zip(PEBBLE_NAMES, DEALT_PEBBLES, strict=True), 1)
+            for low, (name, count) in enumerate(zip(PEBBLE_NAMES, DEALT_PEBBLES[0], strict=True), 1)
         ],
-        "stones": {str(players): DEALT_STONES[players, :players].tolist() for players in WATER_TILES},
+        "stones": {str(players): DEALT_STONES[0, players, :players].tolist() for players in WATER_TILES},
         "words": {
             "card": {key: _(text) for key, text in WORDS.items()},
             "faults": {key: _(text) for key, text in LAYOUT_FAULTS.items()},

@@ -46,9 +46,16 @@ FIRST_STONE, NO_STONE = MOVES.first("stone"), MOVES.first("no_stone")
 FIRST_KOI, NO_KOI = MOVES.first("koi"), MOVES.first("no_koi")
 ACTIONS = len(MOVES)
 
-PEBBLES_PER_PLAYER = 9
-DEALT_PEBBLES = np.array([2, 2, 2, 2, 1], np.int8)
-DEALT_STONES = np.array([[0, 0, 0, 0], [0, 0, 0, 0], [2, 1, 0, 0], [2, 1, 0, 0], [2, 1, 1, 0]], np.int8)
+DEALT_PEBBLES = np.array([[2, 2, 2, 2, 1], [1, 0, 0, 1, 0]], np.int8)
+"""H02, H27: how many of each kind a player has; on the usual board, on the small one."""
+DEALT_STONES = np.array(
+    [
+        [[0, 0, 0, 0], [0, 0, 0, 0], [2, 1, 0, 0], [2, 1, 0, 0], [2, 1, 1, 0]],
+        [[0, 0, 0, 0], [0, 0, 0, 0], [1, 0, 0, 0], [1, 0, 0, 0], [1, 0, 0, 0]],
+    ],
+    np.int8,
+)
+"""H04, H27: by the number of players, in turn order; on the usual board, on the small one."""
 
 TALLY = np.dtype(
     (
@@ -77,7 +84,7 @@ BY_POINTS, BY_GARDENS, SHARED = range(3)
 
 @compiled
 def start(board: Any, state: Any) -> None:
-    """The position before the first move: H02, H04, H10, H12."""
+    """The position before the first move: H02, H04, H10, H12, H27."""
     for word in range(2):
         state.free[:, word] = board.playable[word]
         state.reach[:, word] = 0
@@ -91,8 +98,8 @@ def start(board: Any, state: Any) -> None:
     state.koi[:] = 0
     state.seat = board.first
     for turn in range(board.players):
-        state.hand[state.seat] = DEALT_PEBBLES
-        state.stones[state.seat] = DEALT_STONES[board.players, turn]
+        state.hand[state.seat] = DEALT_PEBBLES[board.small]
+        state.stones[state.seat] = DEALT_STONES[board.small, board.players, turn]
         state.seat = left_of(board, state.seat)
     state.phase = PEBBLE
     state.rounds = 1
@@ -101,7 +108,7 @@ def start(board: Any, state: Any) -> None:
 @rules.deal.of(STATE)
 @compiled
 def deal(box: Any, board: Any, state: Any, chance: Any) -> None:
-    """H06, H07, H10: draws a layout and a first player where none was given, and starts.
+    """H06, H07, H10, H27: draws a layout and a first player where none was given, and starts.
 
     The box holds the faces of the tiles to draw from, and the first player, -1 to draw one.
     """

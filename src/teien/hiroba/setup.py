@@ -9,8 +9,11 @@ from teien.core.words.errors import BadMaterial
 from teien.core.words.language import _, counted, later
 from teien.hiroba import material
 from teien.hiroba.ahead import AHEAD_OPTION
-from teien.hiroba.rules import PEBBLES_PER_PLAYER
+from teien.hiroba.rules import DEALT_PEBBLES
 from teien.hiroba.view import KOI_OPTIONS
+
+SIZES = ("usual", "small")
+"""H27: the boards, as the board row numbers them."""
 
 OPTIONS = (
     SeatOption(
@@ -28,6 +31,21 @@ OPTIONS = (
         about=later("A koi doubles the points of the garden that you lay it in."),
         values={way: way for way in KOI_OPTIONS},
         labels={"best": later("Laid for you, where they bring most"), "hand": later("You lay them yourselves")},
+    ),
+    ChoiceOption(
+        name="size",
+        rule="H27",
+        title=later("Size"),
+        help=later(
+            "the usual board, or one of as many tiles as players, with two pebbles each, small enough to be solved "
+            "whole (H27)"
+        ),
+        about=later(
+            "On the small board lie as many tiles as there are players; each has two pebbles, and who begins a stone."
+        ),
+        values={name: name for name in SIZES},
+        labels={"usual": later("as usual"), "small": later("small")},
+        rare=True,
     ),
     AHEAD_OPTION,
     FileOption(
@@ -58,7 +76,8 @@ OPTIONS = (
 
 def prepare(players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
     """The faces to draw tiles from and who begins (-1: drawn); the board has the layout where one was given."""
-    board = new_row(material.BOARD, players=players, koi_by_hand=KOI_OPTIONS.index(options["koi"]))
+    small = SIZES.index(options["size"])
+    board = new_row(material.BOARD, players=players, koi_by_hand=KOI_OPTIONS.index(options["koi"]), small=small)
     if options["ahead"]:
         board.ahead[:players] = options["ahead"]
     first = -1 if options["first"] is None else options["first"]
@@ -69,23 +88,24 @@ def prepare(players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
         codes = material.named_layout(layout, found)
     else:
         codes = material.read_layout(layout, found.tiles)
-    for fault in material.layout_faults(codes, players):
+    for fault in material.layout_faults(codes, players, small=bool(small)):
         raise BadMaterial(_("layout: {fault}"), fault=fault)
     material.fill(codes, board)
     return (material.NO_FACES, first), board
 
 
 def values(board: Any, state: Any) -> dict[str, Any]:
-    # Records of games without points ahead are as they have always been.
+    # Records of games that are played as usual are as they have always been.
+    size = {"size": SIZES[board.small]} if board.small else {}
     ahead = {"ahead": tuple(board.ahead.tolist()[: board.players])} if board.ahead.any() else {}
     koi = KOI_OPTIONS[board.koi_by_hand]
-    return {"layout": material.layout_text(board), "first": int(board.first), "koi": koi, **ahead}
+    return {"layout": material.layout_text(board), "first": int(board.first), "koi": koi, **size, **ahead}
 
 
 def longest(board: Any) -> int:
     """Every pebble, a stone or none after each, and every koi or a stop."""
     koi = (int(board.tiles) + 1) * int(board.players) if board.koi_by_hand else 0
-    return 2 * PEBBLES_PER_PLAYER * int(board.players) + koi
+    return 2 * int(DEALT_PEBBLES[board.small].sum()) * int(board.players) + koi
 
 
 def check_file(path: Any) -> str:

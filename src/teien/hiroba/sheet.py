@@ -182,11 +182,11 @@ def lay_pieces(typed: Typed, board: Any, state: Any) -> int:
 def find_mistakes(codes: Codes, board: Any, state: Any, stones: int, names: tuple[str, ...]) -> Iterator[str]:
     """H25: what the table did wrong and nobody saw; it counts all the same."""
     yield from layout_faults(codes, int(board.players))
-    dealt = int(DEALT_STONES[board.players].sum())
+    dealt = int(DEALT_STONES[board.small, board.players].sum())
     if stones > dealt:
         yield worded(MISTAKES, "stones").format(stones=stones, dealt=dealt)
     for seat, name in enumerate(names):
-        for kind, dealt_pebbles in enumerate(DEALT_PEBBLES):
+        for kind, dealt_pebbles in enumerate(DEALT_PEBBLES[board.small]):
             if state.hand[seat, kind] < 0:
                 count = int(dealt_pebbles) - int(state.hand[seat, kind])
                 message = worded(MISTAKES, "pebbles")

@@ -39,8 +39,6 @@ KINDS_FROM, KIND_WIDTH = 221, 49
 TOTAL = SIDE - 40
 """The middle of the column of totals."""
 
-DEALT = (2, 2, 2, 2, 1)
-"""How many pebbles of each kind a player has, by their lower number from 1 (H02)."""
 PLAYER = tuple(f"player-{seat}" for seat in range(4))
 LEFT = tuple(tuple(f"left-{seat}-{low}" for low in range(1, 6)) for seat in range(4))
 """What a picture calls the players, and the pebbles they have left of each kind."""
@@ -171,19 +169,19 @@ def in_hand(view: View) -> dict[str, Thing]:
     left: dict[str, Thing] = {}
     for seat, (name, (pebbles, stones, _koi)) in enumerate(zip(view.names, view.hands, strict=True)):
         for kind, count in enumerate(pebbles):
-            left[LEFT[seat][kind]] = kind_left, seat, kind, count, name
+            left[LEFT[seat][kind]] = kind_left, seat, kind, count, view.dealt[kind], name
         if stones:
             left[f"stones-{seat}"] = stones_left, seat, stones, name
     return left
 
 
-def kind_left(seat: int, kind: int, count: int, name: str) -> str:
+def kind_left(seat: int, kind: int, count: int, dealt: int, name: str) -> str:
     """H02: a pebble with both its numbers, and below it a dot for each one dealt, full while it is in hand."""
     low = kind + 1
     pebble = element("g", drawn(f"sides-{low}"), class_=f"pebble seat-{seat}{'' if count else ' spent'}")
     dots = [
         element("circle", class_="dot" if place < count else "hole", cx=x, cy=18, r=3)
-        for place, x in enumerate(spread(DEALT[kind], 11))
+        for place, x in enumerate(spread(dealt, 11))
     ]
     where = at(KINDS_FROM + KIND_WIDTH * low, row_top(seat) + 18)
     label = _("{name}, {low}/{high}: {count} left").format(name=name, low=low, high=10 - low, count=count)

@@ -16,7 +16,7 @@ from teien.core.engine.bits import places
 from teien.core.play.move import Move
 from teien.core.play.view import Viewer
 from teien.hiroba.material import BOARD, layout_text
-from teien.hiroba.rules import TALLY, can_place, score
+from teien.hiroba.rules import DEALT_PEBBLES, TALLY, can_place, score
 from teien.hiroba.squares import SQUARE_NAMES, listed, word
 
 KOI_OPTIONS = ("best", "hand")
@@ -100,8 +100,8 @@ class View(NamedTuple):
     """A position as somebody sees it.
 
     - `viewer`: who looks; `names`: what the players are called, by seat.
-    - `layout`, `first`, `koi_option`, `ahead`: the set-up: the board, the seat that began, how koi are placed (H20),
-      and the points that each seat has ahead (H26).
+    - `layout`, `first`, `koi_option`, `ahead`, `dealt`: the set-up: the board, the seat that began, how koi are placed
+      (H20), the points that each seat has ahead (H26), and how many pebbles of each kind it was dealt (H02, H27).
     - `phase`, `to_act`, `round`: what must be done, the seats that must do it, and in which round.
     - `pieces`: what lies on the garden squares, in reading order; koi where they were placed by hand.
     - `hands`: what each seat has left; `stuck`: the seats with pebbles of which none can be placed (H16).
@@ -117,6 +117,7 @@ class View(NamedTuple):
     first: int
     koi_option: str
     ahead: tuple[int, ...]
+    dealt: tuple[int, ...]
     phase: Phase
     to_act: tuple[int, ...]
     round: int
@@ -159,7 +160,7 @@ class View(NamedTuple):
 
 def view(board: Any, state: Any, viewer: Viewer, last: tuple[Move, ...], names: tuple[str, ...]) -> View:
     """What the viewer may know: the one place where rows are read for people."""
-    layout, players, first, koi_option, ahead, playable = setup_of(board.tobytes())
+    layout, players, first, koi_option, ahead, dealt, playable = setup_of(board.tobytes())
     _free, _reach, empty, by_hand, codes, _sums, pebbles, stones, koi, seat, number, rounds = state.tolist()
     phase = PHASES[number]
     to_act = () if phase == "over" else (seat,)
@@ -174,7 +175,7 @@ def view(board: Any, state: Any, viewer: Viewer, last: tuple[Move, ...], names: 
     tally = TALLY_NUMBERS.unpack(counted.tobytes())
     totals = tally[TALLY_PARTS["total"]][:players]
     position = phase, to_act, rounds, pieces, hands, tuple(stuck), last, totals, tally, not to_act
-    return View(viewer, names, layout, first, koi_option, ahead, *position)
+    return View(viewer, names, layout, first, koi_option, ahead, dealt, *position)
 
 
 def round_number(board: Any, state: Any) -> int:
@@ -183,9 +184,9 @@ def round_number(board: Any, state: Any) -> int:
 
 
 @lru_cache(maxsize=256)
-def setup_of(board_row: bytes) -> tuple[Layout, int, int, str, tuple[int, ...], int]:
-    """The layout, how many play, who begins, how koi are placed, who has which points ahead, and the garden squares, a
-    bit each; read once."""
+def setup_of(board_row: bytes) -> tuple[Layout, int, int, str, tuple[int, ...], tuple[int, ...], int]:
+    """The layout, how many play, who begins, how koi are placed, who has which points ahead, the pebbles that each was
+    dealt, and the garden squares, a bit each; read once."""
     board: Any = np.frombuffer(bytearray(board_row), BOARD)[0]
     kinds = ["water"] * len(SQUARE_NAMES)
     of_kind = {"garden": listed(board.playable), "start": listed(board.starts), "pond": board.pond[board.pond >= 0]}
@@ -197,7 +198,8 @@ def setup_of(board_row: bytes) -> tuple[Layout, int, int, str, tuple[int, ...], 
     layout = Layout(layout_text(board), tuple(kinds), gardens, ponds)
     players, first, in_turn_order = int(board.players), int(board.first), board.ahead.tolist()
     ahead = tuple([in_turn_order[(seat - first) % players] for seat in range(players)])
-    return layout, players, first, KOI_OPTIONS[board.koi_by_hand], ahead, word(board.playable)
+    dealt = tuple(DEALT_PEBBLES[board.small].tolist())
+    return layout, players, first, KOI_OPTIONS[board.koi_by_hand], ahead, dealt, word(board.playable)
 
 
 def pieces_of(codes: list[int], taken: int, koi: int) -> tuple[Piece, ...]:

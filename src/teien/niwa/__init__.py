@@ -29,6 +29,7 @@ from teien.niwa.network import NETWORKS
 from teien.niwa.observation import OBSERVATION
 from teien.niwa.questions import QUESTIONS
 from teien.niwa.rules import STATE
+from teien.niwa.strengths import STRENGTHS
 from teien.niwa.wording import heading, next_step
 
 GAME = Game(
@@ -47,6 +48,7 @@ GAME = Game(
     state_type=STATE,
     search_settings=SEARCH_SETTINGS,
     networks=NETWORKS,
+    strengths=STRENGTHS,
     observation=OBSERVATION,
     moves=moves.moves,
     setup=setup,
@@ -63,6 +65,7 @@ GAME = Game(
     course=Course(later("Steps to go"), lambda seen: seen.to_go, falls=True),
     is_counted=False,
     comment=comment,
+    meant=view.meant,
     legend=LEGEND,
     questions=QUESTIONS,
     statistics=statistics,

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from teien.core.play.move import Move
 from teien.core.words.facts import Fact, Speech
 from teien.core.words.language import _, counted, later
+from teien.niwa.moves import TAKE_OVER
 from teien.niwa.reasons import TOWARDS
 from teien.niwa.view import Cell, Figure, View
 from teien.niwa.wording import colour
@@ -14,6 +15,7 @@ BIDDINGS = {
     "step": later("Move figure {figure} to {cell} and give the pearl to figure {receiver}"),
     "pass": later("Pass a pearl from figure {figure} to figure {receiver}"),
     "end": later("End your turn"),
+    TAKE_OVER: later("Take over what the other has placed"),
 }
 LONGEST_JUMP = 3
 
@@ -30,6 +32,8 @@ def facts(before: View, seat: int, move: Move, after: View | None, reader: int |
         return ()
     if after.winner is not None:
         return (won(after, speech),)
+    if after.taken_over and not before.taken_over:
+        return (taken_over(after, seat, speech),)
     found = list(dangers(before, after, seat, speech))
     if move.kind in ("go", "step"):
         found += way(before, after, seat, move.figure, speech)
@@ -51,6 +55,21 @@ def won(after: View, speech: Speech) -> Fact:
         number=after.standing[goal].number,
     )
     return Fact("wins", words, (goal,), {"seat": winner, "figure": after.standing[goal].number})
+
+
+def taken_over(after: View, seat: int, speech: Speech) -> Fact:
+    """N24: the second player stands as the first did, and is the first now."""
+    words = speech.between(
+        seat,
+        1 - seat,
+        later("your figures stand as those of {other} did, seen from your end; you begin, and {other} places anew"),
+        later("the figures of {name} stand as yours did, seen from the other end; {name} begins, and you place anew"),
+        later(
+            "the figures of {name} stand as those of {other} did, seen from the other end; {name} begins, and {other} "
+            "places anew"
+        ),
+    )
+    return Fact("takes_over", words, tuple(figure.name for figure in after.figures[seat]), {"seat": seat})
 
 
 def dangers(before: View, after: View, seat: int, speech: Speech) -> Iterator[Fact]:
@@ -183,7 +202,7 @@ def worth_a_look(view: View, seat: int) -> Sequence[Fact]:
     speech = Speech(view.names, seat)
     if view.phase == "place":
         words = _("the three figures may stand on any free cells around your base: each goes its own way from there")
-        return (Fact("placing", words, (view.garden.bases[seat].name,)),)
+        return (*dividing(view, seat), Fact("placing", words, (view.garden.bases[seat].name,)))
     found = []
     if able_to_win(view, seat):
         goal = view.garden.bases[1 - seat].name
@@ -195,6 +214,16 @@ def worth_a_look(view: View, seat: int) -> Sequence[Fact]:
     if view.phase == "go on" and view.figure:
         return (*found, *able(view.figures[seat][view.figure - 1]))
     return (*found, *able(foremost(view, seat)), race(view, seat, speech))
+
+
+def dividing(view: View, seat: int) -> Iterator[Fact]:
+    """N24: that a placing may be taken over."""
+    if view.may_take_over:
+        words = _("would you rather begin, with figures that stand as those of {name} do? You may take over")
+        yield Fact("choosing", words.format(name=view.names[1 - seat]), tuple(f.name for f in view.figures[1 - seat]))
+    elif view.takeover and not view.taken_over and seat == view.first:
+        words = _("{name} may take over what you place: place so that neither side is worth more")
+        yield Fact("dividing", words.format(name=view.names[1 - seat]), (view.garden.bases[seat].name,))
 
 
 def able(figure: Figure) -> Iterator[Fact]:

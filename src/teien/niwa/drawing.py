@@ -4,7 +4,7 @@
 | --- | --- |
 | `c6`, `d7` … | a cell |
 | `pink-1` … `pink-3`, `blue-1` … `blue-3` | a figure, in the garden or waiting in the tray |
-| `end` | the button that ends a turn, while the game goes on |
+| `end` | the button that ends a turn, or takes over (N24), while the game goes on |
 | `pearls-pink-1` … `pearls-blue-3` | in the tray, the pearls of a figure that is in the garden |
 | `panel-pink`, `panel-blue` | in the tray, a side's name, and what it must do |
 | `count` | how many turns there have been |

@@ -51,9 +51,20 @@ def nearest(view: View, seat: int) -> list[str]:
 def so_far(view: View) -> tuple[str, str]:
     """Who is ahead by how much, and no more."""
     if view.phase == "place":
-        return _("The figures are being placed (N07)."), ""
+        return _("The figures are being placed (N07)."), choosing(view)
     headline = _("So far: {standing}.").format(standing=standing(view))
     return headline, _("Turn {number} is being played.").format(number=view.turns + 1)
+
+
+def choosing(view: View) -> str:
+    """N24: who may take over, or has; empty where nobody may."""
+    if view.taken_over:
+        return _("{name} has taken over what {other} had placed (N24).").format(
+            name=view.names[view.first], other=view.names[1 - view.first]
+        )
+    words = _("{name} may take over what {other} places (N24).")
+    is_open = view.takeover and view.figures[1 - view.first][0].cell is None
+    return words.format(name=view.names[1 - view.first], other=view.names[view.first]) if is_open else ""
 
 
 def standing(view: View) -> str:

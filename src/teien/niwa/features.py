@@ -314,7 +314,8 @@ def list_taker(state: Any, left: Any, receiver: Any, pearl: Any, features: Any, 
 def mover_of(state: Any, move: Any) -> Any:
     """The figure that moves, gives or stops."""
     if move == END:
-        return np.int64(state.moving)
+        # N24: nobody moves when the second player takes over; the first figure stands for all.
+        return np.int64(max(0, state.moving))
     return np.int64((move - FIRST_PASS) >> 1 if move >= FIRST_PASS else move // A_FIGURE)
 
 

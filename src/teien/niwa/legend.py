@@ -39,8 +39,16 @@ def cell() -> str:
 
 
 def end() -> str:
-    pill = element("rect", class_="pill", x=-40, y=-21, width=80, height=42, rx=21)
-    return element("g", pill, words(_("end"), y=7), class_="end open")
+    return button(_("end"), 80)
+
+
+def take_over() -> str:
+    return button(_("take over"), 130)
+
+
+def button(label: str, across: int) -> str:
+    pill = element("rect", class_="pill", x=-across / 2, y=-21, width=across, height=42, rx=21)
+    return element("g", pill, words(label, y=7), class_="end open")
 
 
 def band() -> str:
@@ -114,6 +122,18 @@ LEGEND = Legend(
             FIGURE,
             "pearls-.*",
             rules=("N09", "N14"),
+        ),
+        Symbol(
+            later("Take over"),
+            later(
+                "Your figures come to stand as the other's do, seen from your end; you have the first turn, and the "
+                "other places anew."
+            ),
+            take_over,
+            67,
+            "end",
+            "takes-over",
+            rules=("N24",),
         ),
         Symbol(
             later("End"),

@@ -34,6 +34,8 @@ from teien.niwa.hexes import FLOWER, LINES, Q, R, column_name
 
 TILES = 12
 GARDEN_TILES = 10
+SMALL_TILES = 4
+"""N25: so many tiles a small garden has at most."""
 FIGURES = 3
 COLOURS = "gop"
 COLOUR_NAMES = ("green", "orange", "pink")
@@ -57,7 +59,9 @@ BOARD = row_type(
     ("players", np.int8, "always 2"),
     ("capacity", np.int8, "the pearls a head holds (N14): 3, or 6, which is all of them"),
     ("repetition", np.int8, "1 when a position's third time draws the game (N21)"),
-    ("unused", np.int8, "fills the row"),
+    ("takeover", np.int8, "1 when the second player may take over the first's placing (N24)"),
+    ("small", np.int8, "1 in the small garden, where the figures stand already (N25)"),
+    ("unused", np.int8, (7,), "fills the row"),
 )
 
 Codes = npt.NDArray[np.int8]
@@ -182,6 +186,22 @@ def tile_letters(board: Any, middle: int) -> str:
     """A tile of a board row as it lies."""
     cells = [middle, *(int(cell) for cell in board.beside[middle])]
     return "".join(COLOURS[board.colour[cells[place], way] - 1] for place, way in LINES)
+
+
+def is_symmetric(board: Any) -> bool:
+    """N24: whether a garden turned by half a circle is the same, with the bases exchanged.
+
+    Turned, the cells come in the reverse order, and each direction is its opposite.
+    """
+    cells = int(board.cells)
+    beside, colour = board.beside[:cells], board.colour[:cells]
+    turned_beside, turned_colour = (np.roll(rows[::-1], 3, axis=1) for rows in (beside, colour))
+    there = beside >= 0
+    return bool(
+        board.bases.sum() == cells - 1
+        and (turned_beside == np.where(there, cells - 1 - beside, -1)).all()
+        and (turned_colour == colour)[there].all()
+    )
 
 
 def middle_of(board: Any, cell: int) -> tuple[int, int]:

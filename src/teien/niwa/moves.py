@@ -17,6 +17,8 @@ A_CELL = 3
 A_FIGURE = A_CELL * CELLS
 FIRST_PASS = A_FIGURE * FIGURES
 END = FIRST_PASS + 2 * FIGURES
+TAKE_OVER = "take over"
+"""What kind of move `end` is while figures are placed (N24)."""
 ACTIONS = END + 1
 """The numbers of moves, whatever the garden."""
 
@@ -82,6 +84,8 @@ def moves_among(cells: tuple[str, ...], bases: tuple[int, int]) -> Moves:
             {"figure": NUMBERS, "receiver": others},
         ),
         Kind("end", "end", ("end",), later("ends the turn")),
+        # N24: the same number, so that numbers stay what they are: nobody ends a turn while figures are placed.
+        also=(Kind(TAKE_OVER, "end", ("end",), later("takes over what the other has placed")),),
         malformed=malformed,
         sides=SIDE_NAMES,
     )

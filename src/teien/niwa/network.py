@@ -36,7 +36,7 @@ from teien.niwa.features import (
     threats,
 )
 from teien.niwa.material import FIGURES
-from teien.niwa.moves import A_CELL, A_FIGURE, FIRST_PASS
+from teien.niwa.moves import A_CELL, A_FIGURE, END, FIRST_PASS
 from teien.niwa.rules import PLACE, STATE
 from teien.niwa.threats import leads_home, threat
 
@@ -118,6 +118,18 @@ def predict(network: Any, board: Any, state: Any, seat: Any, moves: Any, size: A
     values[1 - seat] = 1 - values[seat]
     if size:
         write_likings(network, board, state, moves, size, left, figures, hidden, likings)
+        if state.phase == PLACE and board.takeover and not state.taken_over:
+            like_alike(state, seat, moves, size, likings)
+
+
+@compiled
+def like_alike(state: Any, seat: Any, moves: Any, size: Any, likings: Any) -> None:
+    """N24: neither dividing nor choosing was learnt. Who divides looks at all placings alike, since a good one is worth
+    nothing that is taken over; who chooses looks at taking over as soon as at any placing."""
+    if seat == state.first:
+        likings[:size] = 0
+    elif moves[size - 1] == END:
+        likings[size - 1] = likings[: size - 1].max()
 
 
 @compiled

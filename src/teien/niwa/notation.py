@@ -8,6 +8,8 @@ the circuit, pink's and blue's figures (the cell, and the pearls from the bottom
 ended, what must be done (`place`, `turn`, `go2`: figure 2 goes on, `won`, `drawn`), the capacity, whether
 repetitions count, and the longest game. How often earlier positions have been there is not told: repetitions are
 counted anew from a position on.
+
+Where the second player may take over (N24), a ninth part says so: `takeover=on`, or `takeover=done` from then on.
 """
 
 import re
@@ -18,7 +20,7 @@ from teien.core.play.reading import read_parts
 from teien.core.words.errors import BadMaterial, BadPosition
 from teien.core.words.language import _, later
 from teien.niwa import circuit, rules
-from teien.niwa.material import ALL_PEARLS, BOARD, COLOURS, FIGURES, HOUSE, cell_names
+from teien.niwa.material import ALL_PEARLS, BOARD, COLOURS, FIGURES, HOUSE, cell_names, is_symmetric
 from teien.niwa.pearls import read_pearls
 from teien.niwa.rules import GO_ON, OVER
 from teien.niwa.setup import CAPACITIES, REPETITIONS, most_turns
@@ -35,6 +37,9 @@ NOT_LAST = (
     later("position, turns {turns}: N08: blue's turn was not the last"),
 )
 
+TAKEOVER = "takeover="
+OPEN, DONE = "on", "done"
+
 FIGURE = re.compile(r"([a-z]{1,2}[1-9][0-9]?|-):([gop]*)")
 
 
@@ -49,6 +54,7 @@ def position(view: View) -> str:
         "none" if view.capacity == ALL_PEARLS else str(view.capacity),
         "on" if view.repetition else "off",
         str(view.longest),
+        *([TAKEOVER + (DONE if view.taken_over else OPEN)] if view.takeover else []),
     )
     return " ".join(parts)
 
@@ -65,7 +71,8 @@ def to_do(view: View) -> str:
 
 def from_position(line: str) -> tuple[Any, Any]:
     """The rows; raises BadPosition naming the part and the rule."""
-    parts = read_parts(line, 8, _("position: 8 parts with blanks between them are expected, not {count}"))
+    usual, is_told, takeover = line.partition(f" {TAKEOVER}")
+    parts = read_parts(usual, 8, _("position: 8 parts with blanks between them are expected, not {count}"))
     garden, figures, first, turns, todo, capacity, repetition, longest = parts
     board, state = new_row(BOARD), new_row(rules.STATE)
     try:
@@ -80,6 +87,8 @@ def from_position(line: str) -> tuple[Any, Any]:
         raise BadPosition(message, turns=turns, most=board.longest)
     state.turns = int(turns)
     read_figures(board, state, figures)
+    if is_told:
+        read_takeover(board, state, takeover.strip())
     read_to_do(board, state, todo)
     return board, state
 
@@ -100,6 +109,18 @@ def read_options(board: Any, state: Any, first: str, capacity: str, repetition: 
         message = _("position, longest {longest!r:.60}: N23: a number from 1 to {most} is expected")
         raise BadPosition(message, longest=longest, most=most)
     board.longest = int(longest)
+
+
+def read_takeover(board: Any, state: Any, text: str) -> None:
+    """N24: whether the second player may take over what the first has placed, or has done so."""
+    if text not in (OPEN, DONE):
+        raise BadPosition(_("position, takeover {text!r:.60}: N24: on or done is expected"), text=text)
+    if not is_symmetric(board):
+        raise BadPosition(_("position, takeover: N24: it takes a garden that looks the same from both ends"))
+    board.takeover = 1
+    state.taken_over = int(text == DONE)
+    if state.taken_over and (state.cell[state.first] < 0).any():
+        raise BadPosition(_("position, takeover: N24: who has taken over has three figures in the garden"))
 
 
 def read_figures(board: Any, state: Any, text: str) -> None:

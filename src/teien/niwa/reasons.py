@@ -2,6 +2,7 @@
 
 from teien.core.play.move import Move
 from teien.core.words.language import _
+from teien.niwa.moves import TAKE_OVER
 from teien.niwa.view import Cell, Figure, View
 from teien.niwa.wording import OWN_BASES, colour, owned
 
@@ -50,12 +51,22 @@ def who(view: View, cell: str) -> str:
 
 
 def why_not_placed(view: View, seat: int, move: Move) -> str:
+    if move.kind == TAKE_OVER and view.takeover:
+        return why_not_taken_over(view, seat)
     if move.kind != "go" or move.figure != view.figure:
         return _("N07: figure {number} must be placed now, next to its base").format(number=view.figure)
     if not is_free(view, move.cell):
         return why_not_there(view, move.cell)
     message = _("N07: {cell} is not next to {base} on {place}")
     return message.format(cell=move.cell, base=_(OWN_BASES[seat]), place=view.garden.bases[seat].name)
+
+
+def why_not_taken_over(view: View, seat: int) -> str:
+    if view.taken_over:
+        return _("N24: only once may somebody take over, and {name} has").format(name=view.names[view.first])
+    if seat == view.first:
+        return _("N24: only the second player may take over")
+    return _("N24: who has begun to place figures does not take over any more")
 
 
 def why_no_pass(view: View, figure: Figure, receiver: int) -> str:

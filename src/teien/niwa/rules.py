@@ -14,7 +14,7 @@ from teien.core.engine.compiled import compiled
 from teien.core.engine.row import row_type
 from teien.core.engine.sets import HIGH, LOW, is_in, nth, nth_of_two, take
 from teien.niwa.growing import grow
-from teien.niwa.material import FIGURES, TILES
+from teien.niwa.material import FIGURES, SMALL_TILES, TILES
 from teien.niwa.moves import A_CELL, A_FIGURE, END, FIRST_PASS
 from teien.niwa.pearls import height
 from teien.niwa.repetition import ROOM, times_seen
@@ -30,7 +30,8 @@ STATE = row_type(
     ("moving", np.int8, "the figure that goes on with its turn, or -1"),
     ("winner", np.int8, "the seat that has won, or -1"),
     ("first", np.int8, "the seat that began"),
-    ("unused", np.int8, (5,), "fills the row"),
+    ("taken_over", np.int8, "1 once the second player has taken over, who is the first since then (N24)"),
+    ("unused", np.int8, (4,), "fills the row"),
 )
 
 PLACE, TURN, GO_ON, OVER = range(4)
@@ -42,6 +43,8 @@ MOST_MOVES = FIGURES * MOST_LANDINGS + 2 * FIGURES + 1
 OTHERS = np.array([[1, 2], [0, 2], [0, 1]])
 FIRST_PEARLS = np.array([colour << 2 | colour for colour in (1, 2, 3)])
 THIRD_TIME = 3
+STANDING = np.array([[0, 2, 4], [3, 5, 1]])
+"""N25: for each seat and figure, on which side of its base it stands in the small garden."""
 BOTH = 3
 
 
@@ -51,14 +54,14 @@ def deal(box: Any, board: Any, state: Any, chance: Any) -> None:
     """N04–N08: what the box leaves open, the circuit and who begins, is drawn."""
     tiles, symmetric, first = box
     if len(tiles):
-        grow(tiles, symmetric, TILES, board, chance)
+        grow(tiles, symmetric, SMALL_TILES if board.small else TILES, board, chance)
     state.first = first if first >= 0 else below(chance, 2)
     start(board, state)
 
 
 @compiled
 def start(board: Any, state: Any) -> None:
-    """N06: two pearls of one colour on each figure; the first player places one."""
+    """N06: two pearls of one colour on each figure; the first player places one, unless they stand already (N25)."""
     state.seen[:] = 0
     state.turns = 0
     state.cell[:] = -1
@@ -70,6 +73,12 @@ def start(board: Any, state: Any) -> None:
     state.phase = PLACE
     state.moving = -1
     state.winner = -1
+    state.taken_over = 0
+    if board.small:
+        for seat in range(2):
+            for figure in range(FIGURES):
+                put(state, seat, figure, board.beside[board.bases[seat], STANDING[seat, figure]])
+        begin_turn(board, state)
 
 
 @rules.to_act.of(STATE)
@@ -216,15 +225,26 @@ def may_end(board: Any, state: Any, seat: Any) -> Any:
     return state.cell[seat, state.moving] != board.bases[seat]
 
 
+@compiled
+def may_take_over(board: Any, state: Any, seat: Any) -> Any:
+    """N24: whether the second player, who places now, may take over instead: once, and before placing anything."""
+    is_open = board.takeover != 0 and state.taken_over == 0
+    return is_open and seat != state.first and state.cell[seat, 0] < 0
+
+
 @rules.legal.of(STATE, most=MOST_MOVES)
 @compiled
 def legal(board: Any, state: Any, seat: Any, moves: Any) -> Any:
-    """The one source of legality: N07, N09–N19."""
+    """The one source of legality: N07, N09–N19, N24."""
     if state.phase == OVER or seat != state.seat:
         return 0
     if state.phase == PLACE:
         low, high = around_base(board, state, seat)
-        return write_moves(low, high, A_FIGURE * next_to_place(state, seat), 0, -1, moves, 0)
+        length = write_moves(low, high, A_FIGURE * next_to_place(state, seat), 0, -1, moves, 0)
+        if may_take_over(board, state, seat):
+            moves[length] = END
+            length += 1
+        return length
     if state.phase == GO_ON:
         length = write_figure(board, state, seat, state.moving, moves, 0)
         if may_end(board, state, seat):
@@ -271,6 +291,7 @@ def mask(board: Any, state: Any, seat: Any, mask: Any) -> None:
     if state.phase == PLACE:
         low, high = around_base(board, state, seat)
         mark_moves(low, high, A_FIGURE * next_to_place(state, seat), 0, -1, mask)
+        mask[END] = may_take_over(board, state, seat)
     elif state.phase == GO_ON:
         mark_figure(board, state, seat, state.moving, mask)
         mask[END] = may_end(board, state, seat)
@@ -314,7 +335,10 @@ def sample(board: Any, state: Any, seat: Any, chance: Any) -> Any:
     winning = board.bases[1 - seat]
     if state.phase == PLACE:
         low, high = around_base(board, state, seat)
-        place = below(chance, count(low) + count(high))
+        moves = count(low) + count(high)
+        place = below(chance, moves + may_take_over(board, state, seat))
+        if place == moves:
+            return END
         return nth_move(low, high, A_FIGURE * next_to_place(state, seat), 0, winning, place)
     if state.phase == GO_ON:
         low, high = reach(board, state, seat, state.moving)
@@ -349,7 +373,9 @@ def sample(board: Any, state: Any, seat: Any, chance: Any) -> Any:
 @rules.play.of(STATE)
 @compiled
 def play(board: Any, state: Any, seat: Any, move: Any) -> None:
-    if move == END:
+    if move == END and state.phase == PLACE:
+        take_over(board, state, seat)
+    elif move == END:
         end_turn(board, state)
     elif move >= FIRST_PASS:
         figure = (move - FIRST_PASS) >> 1
@@ -373,6 +399,22 @@ def place(board: Any, state: Any, seat: Any, figure: Any, cell: Any) -> None:
         state.seat = 1 - seat
         if seat != state.first:
             begin_turn(board, state)
+
+
+@compiled
+def take_over(board: Any, state: Any, seat: Any) -> None:
+    """N24: the other's figures make way for the seat's own, which stand as they did, seen from the other end.
+
+    In a garden that is the same from both ends, a cell turned by half a circle is as far from the last as it was from
+    the first.
+    """
+    state.taken[:] = 0
+    for figure in range(FIGURES):
+        put(state, seat, figure, board.cells - 1 - state.cell[1 - seat, figure])
+        state.cell[1 - seat, figure] = -1
+    state.first = seat
+    state.seat = 1 - seat
+    state.taken_over = 1
 
 
 @compiled

@@ -10,18 +10,29 @@ from teien.core.play.options import ChoiceOption, FileOption, NumberOption, Seat
 from teien.core.words.errors import BadMaterial
 from teien.core.words.language import _, counted, later
 from teien.niwa import circuit, growing, material
-from teien.niwa.material import TILES
+from teien.niwa.material import SMALL_TILES, TILES
 from teien.niwa.repetition import MOST_TURNS
 
 CAPACITIES = {"3": 3, "none": None}
 """N14: how many pearls a head holds; None for as many as there are."""
+TAKEOVERS = {"off": False, "on": True}
+"""N24: whether the second player may take over what the first has placed."""
 REPETITIONS = {"on": True, "off": False}
 """N21: whether the same position for the third time is a draw."""
 LONGEST = 30_000
 """N23: the longest game there may be where repetitions do not count."""
 USUALLY = 1000
+SIZES = ("usual", "small")
+"""N25: the games, as the board row numbers them."""
+SMALLEST = "pink@0,0 A@2,1 blue@4,2"
+"""N25: the small garden, where no other is chosen."""
 LEAST_TILES = 3
 """Between two tiles alone the first turn is worth too much."""
+
+NOT_SYMMETRIC = later(
+    "takeover on: N24: it takes a garden that looks the same from both ends, such as meadow or fair, "
+    "not {circuit!r:.60}"
+)
 
 OPTIONS = (
     SeatOption(
@@ -50,6 +61,32 @@ OPTIONS = (
             "random": later("By chance"),
             "fair": later("By chance, the same from both ends"),
         },
+    ),
+    ChoiceOption(
+        name="takeover",
+        rule="N24",
+        title=later("One divides, the other chooses"),
+        help=later("whether the second player may take over what the first has placed (N24)"),
+        about=later(
+            "Whoever begins has an advantage: if the other may take the three figures over, it pays to place them so "
+            "that both sides are worth the same. This is no rule of the booklet."
+        ),
+        values=TAKEOVERS,
+        labels={"off": later("No"), "on": later("The second player may take over")},
+        apart=True,
+    ),
+    ChoiceOption(
+        name="size",
+        rule="N25",
+        title=later("Size"),
+        help=later(
+            "the usual game, or a small garden of two to four tiles where the figures stand already, to be solved "
+            "whole (N25)"
+        ),
+        about=later("In a small garden two to four tiles lie, and the figures stand beside their bases already."),
+        values={name: name for name in SIZES},
+        labels={"usual": later("as usual"), "small": later("small")},
+        rare=True,
     ),
     FileOption(
         name="tiles",
@@ -94,39 +131,58 @@ OPTIONS = (
 
 def prepare(players: int, options: Mapping[str, Any]) -> tuple[Any, Any]:
     """The tiles to draw a garden from, whether it is the same from both ends, and who begins (-1: drawn)."""
-    board = new_row(material.BOARD, players=players)
+    board = new_row(material.BOARD, players=players, small=SIZES.index(options["size"]))
     board.capacity = material.ALL_PEARLS if options["capacity"] is None else options["capacity"]
     board.repetition = options["repetition"]
     board.longest = options["longest"]
+    board.takeover = options["takeover"]
     if board.longest > most_turns(repetition=options["repetition"]):
         message = _("longest {longest}: N23: up to {most} where repetitions count, up to {more} where they do not")
         raise BadMaterial(message, longest=board.longest, most=MOST_TURNS, more=LONGEST)
     tiles, garden = material.read_set(options["tiles"]), options["circuit"]
-    chosen = garden or next(iter(tiles.circuits), "")
+    chosen = garden or (SMALLEST if board.small else next(iter(tiles.circuits), ""))
     if not isinstance(chosen, str) or not chosen:
         message = _("circuit {circuit!r:.60}: N04: {source} has none; random, fair or tiles are expected")
         raise BadMaterial(message, circuit=chosen, source=tiles.source)
+    if board.takeover and board.small:
+        raise BadMaterial(_("takeover on: N25: in a small garden the figures stand already, so nobody divides"))
     first = -1 if options["first"] is None else options["first"]
     if chosen in material.DRAWN:
         symmetric = chosen == "fair"
+        if board.takeover and not symmetric:
+            raise BadMaterial(_(NOT_SYMMETRIC), circuit=chosen)
         return (growing.tiles_to_draw(tiles, symmetric=symmetric), int(symmetric), first), board
     circuit.lay(chosen, tiles, board)
+    if board.small and board.tiles > SMALL_TILES:
+        message = _(
+            "circuit {circuit!r:.60}: N25: a small garden has 2 to {most} tiles, this one {count}; "
+            "random and fair draw one"
+        )
+        raise BadMaterial(message, circuit=chosen, most=SMALL_TILES, count=int(board.tiles))
+    if board.takeover and not material.is_symmetric(board):
+        raise BadMaterial(_(NOT_SYMMETRIC), circuit=chosen)
     return (material.NO_TILES, 0, first), board
 
 
 def values(board: Any, state: Any) -> dict[str, Any]:
+    # Records of games that are played as usual are as they have always been.
+    takeover = {"takeover": True} if board.takeover else {}
+    size = {"size": SIZES[board.small]} if board.small else {}
     return {
         "circuit": circuit.text(board),
-        "first": int(state.first),
+        # N24: who takes over is the first from then on.
+        "first": int(state.first ^ state.taken_over),
         "capacity": None if board.capacity == material.ALL_PEARLS else int(board.capacity),
         "repetition": bool(board.repetition),
         "longest": int(board.longest),
+        **takeover,
+        **size,
     }
 
 
 def longest(board: Any) -> int:
-    """Six placings; in a turn a step for each pearl of a head, and a jump or an end."""
-    return 2 * material.FIGURES + int(board.longest) * (int(board.capacity) + 1)
+    """Six placings, and perhaps a takeover; in a turn a step for each pearl of a head, and a jump or an end."""
+    return 2 * material.FIGURES + int(board.takeover) + int(board.longest) * (int(board.capacity) + 1)
 
 
 def most_turns(*, repetition: bool) -> int:

@@ -94,7 +94,7 @@ def tray(view: View, touchable: tuple[str, ...]) -> dict[str, Thing]:
         if figure.cell
     }
     if view.to_act:
-        shown["end"] = (end, view.to_act[0], view.may_end, "end" in touchable)
+        shown["end"] = (end, view.to_act[0], view.may_end, "end" in touchable, view.may_take_over)
     if view.phase != "place":
         shown["count"] = (count, view.turns + (view.phase != "over"))
     return shown
@@ -119,18 +119,18 @@ def end_place(seat: int) -> Point:
     return PANELS[seat] + END[0], END[1]
 
 
-def end(seat: int, is_open: bool, touchable: bool) -> str:
-    """N10: the button that ends a turn, quiet while it may not."""
+def end(seat: int, is_open: bool, touchable: bool, takes_over: bool) -> str:
+    """N10, N24: the button that ends a turn, quiet while it may not, or that takes over."""
     across, down = END_SIZE
     pill = element("rect", class_="pill", x=-across / 2, y=-down / 2, width=across, height=down, rx=down / 2)
     return element(
         "g",
         pill,
-        words(_("end"), y=7),
+        words(_("take over") if takes_over else _("end"), y=7),
         id="end",
-        class_=classes("end", open=is_open, touchable=touchable),
+        class_=classes("end", "takes-over" if takes_over else "", open=is_open or takes_over, touchable=touchable),
         transform=at(*end_place(seat)),
-        aria_label=_("end the turn"),
+        aria_label=_("take over what the other has placed") if takes_over else _("end the turn"),
     )
 
 

@@ -4,6 +4,7 @@ Nothing in Niwa is hidden, so every viewer knows the same. Seats are counted fro
 go by their names, lines and pearls by the letters `g`, `o`, `p` of their colours.
 """
 
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any, Literal, NamedTuple
 
@@ -14,7 +15,7 @@ from teien.core.play.moves import Moves
 from teien.core.play.view import Viewer
 from teien.niwa import circuit
 from teien.niwa.material import BOARD, COLOURS, FIGURES, SIDE_NAMES, cell_names
-from teien.niwa.moves import moves
+from teien.niwa.moves import END, TAKE_OVER, moves
 from teien.niwa.pearls import pearls_text
 from teien.niwa.rules import GO_ON, MOST_MOVES, OVER, PLACE, legal
 
@@ -95,12 +96,14 @@ class View(NamedTuple):
     - `figures`: by seat, each seat's in order.
     - `figure`: the one that must be placed now or may go on; None where any may move.
     - `may_end`: whether the turn can be ended now (N10, N12).
+    - `may_take_over`: whether the second player, who places now, may take over instead (N24).
     - `legal`: the moves of the seat that acts, in order.
     - `last`: the moves of the last turn, which `turn` takes apart.
     - `turns`: how many have ended.
     - `to_go`: by seat, the steps from its nearest figure, or its base before any is placed, to the other's base.
-    - `first`, `capacity`, `repetition`, `longest`: who began, and the options (N08, N14, N21, N23); where a head
-      holds any number of pearls, the capacity is all six.
+    - `first`, `capacity`, `repetition`, `longest`, `takeover`: who began, and the options (N08, N14, N21, N23, N24);
+      where a head holds any number of pearls, the capacity is all six.
+    - `taken_over`: whether the second player has taken over, and so become the first.
     """
 
     viewer: Viewer
@@ -111,6 +114,7 @@ class View(NamedTuple):
     figures: tuple[tuple[Figure, ...], ...]
     figure: int | None
     may_end: bool
+    may_take_over: bool
     legal: tuple[Move, ...]
     last: tuple[Move, ...]
     turn: Turn
@@ -121,6 +125,8 @@ class View(NamedTuple):
     capacity: int
     repetition: bool
     longest: int
+    takeover: bool
+    taken_over: bool
 
     @property
     def standing(self) -> dict[str, Figure]:
@@ -136,15 +142,20 @@ class Setting(NamedTuple):
     capacity: int
     repetition: bool
     longest: int
+    takeover: bool
 
 
 def view(board: Any, state: Any, viewer: Viewer, last: tuple[Move, ...], names: tuple[str, ...]) -> View:
     """What the rows tell; `last` are the moves of the last turn."""
-    ground, known, capacity, repetition, longest = setting(board.tobytes())
+    ground, known, capacity, repetition, longest, takeover = setting(board.tobytes())
     seat, phase, winner, moving = int(state["seat"]), int(state["phase"]), int(state["winner"]), int(state["moving"])
     cells: list[list[int]] = state["cell"].tolist()
     pearls: list[list[int]] = state["pearls"].tolist()
     numbers = np.empty(MOST_MOVES, np.int32)
+    moves = [known[number] for number in numbers[: legal(board, state, seat, numbers)].tolist()]
+    can_end = bool(moves) and moves[-1].number == END
+    if phase == PLACE and can_end:
+        moves[-1] = replace(moves[-1], kind=TAKE_OVER)
     return View(
         viewer=viewer,
         names=names,
@@ -153,10 +164,11 @@ def view(board: Any, state: Any, viewer: Viewer, last: tuple[Move, ...], names: 
         to_act=() if phase == OVER else (seat,),
         figures=(side(ground, 0, cells[0], pearls[0]), side(ground, 1, cells[1], pearls[1])),
         figure=cells[seat].index(-1) + 1 if phase == PLACE else moving + 1 if phase == GO_ON else None,
-        may_end=phase == GO_ON and ground.cells[cells[seat][moving]] is not ground.bases[seat],
-        legal=tuple([known[number] for number in numbers[: legal(board, state, seat, numbers)].tolist()]),
+        may_end=phase == GO_ON and can_end,
+        may_take_over=phase == PLACE and can_end,
+        legal=tuple(moves),
         last=last,
-        turn=taken_apart(mover(seat, phase, cells, winner), last),
+        turn=taken_apart(mover(seat, phase, cells, winner), last, ground, cells),
         turns=int(state["turns"]),
         winner=None if winner < 0 else winner,
         to_go=(to_go(ground, 0, cells[0]), to_go(ground, 1, cells[1])),
@@ -164,14 +176,21 @@ def view(board: Any, state: Any, viewer: Viewer, last: tuple[Move, ...], names: 
         capacity=capacity,
         repetition=repetition,
         longest=longest,
+        takeover=takeover,
+        taken_over=bool(state["taken_over"]),
     )
 
 
+def meant(_board: Any, state: Any, move: Move) -> Move:
+    """N24: while figures are placed, `end` is to take over."""
+    return replace(move, kind=TAKE_OVER) if move.number == END and state["phase"] == PLACE else move
+
+
 def round_number(board: Any, state: Any) -> int:
-    """The set-up is the first round; each further one has a turn of both."""
+    """The set-up is the first round, unless the figures stand already (N25); each further one has a turn of both."""
     if state.phase == PLACE:
         return 1
-    return 2 + (int(state.turns) - int(state.phase == OVER)) // 2
+    return 2 - int(board.small) + (int(state.turns) - int(state.phase == OVER)) // 2
 
 
 def count(board: Any, state: Any) -> tuple[int, ...]:
@@ -198,7 +217,11 @@ def mover(seat: int, phase: int, cells: list[list[int]], winner: int) -> int:
     return seat if begun else 1 - seat
 
 
-def taken_apart(seat: int, last: tuple[Move, ...]) -> Turn:
+def taken_apart(seat: int, last: tuple[Move, ...], ground: Garden, cells: list[list[int]]) -> Turn:
+    """The last turn; who takes over has brought all three figures where they are (N24)."""
+    if last and last[-1].kind == TAKE_OVER:
+        came = [ground.cells[cell].name for cell in cells[seat]]
+        return Turn(seat, moved=tuple(range(1, FIGURES + 1)), came=tuple(came))
     return Turn(
         seat,
         moved=tuple([move.figure for move in last if move.kind != "end"]),
@@ -239,4 +262,5 @@ def setting(row: bytes) -> Setting:
         columns=max(cell.column for cell in cells) + 1,
         heights=max(cell.height for cell in cells),
     )
-    return Setting(ground, moves(board), int(board.capacity), bool(board.repetition), int(board.longest))
+    options = int(board.capacity), bool(board.repetition), int(board.longest), bool(board.takeover)
+    return Setting(ground, moves(board), *options)

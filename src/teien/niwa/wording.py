@@ -32,6 +32,7 @@ OFFERS = {
     "stop": later("stop ({move})"),
     "win": later("win ({move})"),
 }
+TAKING_OVER = later("take over ({move})")
 """What a terminal offers, with a move as an example of each kind."""
 WINNING = ("win", "pass", "stop")
 """What it offers when a move can win: other steps and jumps would make the line too long."""
@@ -71,20 +72,27 @@ def to_do(view: "View", seat: int) -> str:
     if seat not in view.to_act:
         return ""
     if view.phase == "place":
-        return later("place\nfigure {number}")
+        return later("place figure {number}\nor take over") if view.may_take_over else later("place\nfigure {number}")
     if view.phase == "turn":
         return later("move a figure\nor pass a pearl")
     return later("figure {number}\nmay go on") if view.may_end else later("figure {number}\nmust go on")
 
 
 def next_step(view: "View") -> NextStep:
-    """N07, N09–N11, N15: what is to be done now."""
+    """N07, N09–N11, N15, N24: what is to be done now."""
     pearl = _("Touch who receives the pearl.")
     if view.phase == "place":
+        placing = _("Touch the figure, then a cell."), _("Touch a cell.")
+        if view.may_take_over:
+            what = _("Place figure {number} next to your base, or take over")
+            besides = _(
+                "Or touch “take over”: your figures then stand as the other's do now, seen from your end, you have the "
+                "first turn, and the other places anew."
+            )
+            doing = _("{name} places a figure or takes over.")
+            return NextStep(what.format(number=view.figure), placing, besides, doing)
         what = _("Place figure {number} next to your base").format(number=view.figure)
-        return NextStep(
-            what, (_("Touch the figure, then a cell."), _("Touch a cell.")), doing=_("{name} places a figure.")
-        )
+        return NextStep(what, placing, doing=_("{name} places a figure."))
     if view.phase == "turn":
         touches = _("Touch a figure, then a cell."), _("Touch a cell, or the figure that receives its pearl."), pearl
         besides = _("Or pass a pearl: touch who gives it, then who receives it.")
@@ -105,7 +113,8 @@ def task(view: "View", names: Sequence[str]) -> str:
     (seat,) = view.to_act
     if view.phase == "place":
         asked = _("Set-up, {name}: figure {number} next to the base ({move})")
-        return asked.format(name=names[seat], number=view.figure, move=view.legal[0])
+        told = asked.format(name=names[seat], number=view.figure, move=view.legal[0])
+        return told + _(" or ") + _(TAKING_OVER).format(move=view.legal[-1]) if view.may_take_over else told
     examples = {offer(view, move): move for move in reversed(view.legal)}
     kinds = [kind for kind in (WINNING if "win" in examples else OFFERS) if kind in examples]
     tasks = _(" or ").join(_(OFFERS[kind]).format(move=examples[kind]) for kind in kinds)

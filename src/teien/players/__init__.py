@@ -17,10 +17,9 @@ OWN = {
     "greedy": "teien.players.greedy:GreedyPlayer",
     "tree": "teien.players.tree:TreePlayer",
     "playouts": "teien.players.tree:PlayoutPlayer",
-    "alphabeta": "teien.players.alphabeta:AlphaBetaPlayer",
     "learned": "teien.players.learned:LearnedPlayer",
     "openspiel": "teien.interop.openspiel.player:OpenSpielPlayer",
-    **{f"level{number}": f"teien.players.levels:level{number}" for number in range(1, 6)},
+    **{f"level{number}": f"teien.players.levels:level{number}" for number in range(1, 9)},
 }
 """Teien's own players, as other packages announce theirs: as entry points `teien.players`."""
 

@@ -10,8 +10,8 @@ from teien.core.engine import rules
 from teien.core.engine.row import copied
 from teien.core.play.match import Match
 from teien.core.play.move import Move
-from teien.players.alphabeta import AlphaBetaPlayer
 from teien.players.analysis import Analysis
+from teien.players.forced import forced_end
 from teien.players.tree import PlayoutPlayer
 
 MEGABYTES, SIMULATIONS_A_MEGABYTE, MOST_MEGABYTES = 64, 2000, 256
@@ -104,12 +104,8 @@ class Thinker:
 
     def analysis(self, match: Match, simulations: int) -> Analysis:
         """By what the seat knows: exact where an end can be forced or solved, else a search."""
-        if rules.threat.knows(match.game.state_type) and match.players == 2 and not match.game.has_secrets:
-            player = AlphaBetaPlayer(nodes=NODES_A_SIMULATION * simulations, megabytes=megabytes(simulations))
-            forced = player.analyse(match, match.to_act[0])
-            if forced.solved:
-                return forced
-        return self.search(simulations).look(match, self.seat)
+        forced = forced_end(match, NODES_A_SIMULATION * simulations, megabytes(simulations))
+        return forced or self.search(simulations).look(match, self.seat)
 
     def search(self, simulations: int) -> PlayoutPlayer:
         return PlayoutPlayer(

@@ -1,5 +1,7 @@
 """Whatever plays, by how likely it makes each move: a player, or a policy as environments have it."""
 
+import importlib
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -8,12 +10,29 @@ import numpy.typing as npt
 
 from teien.core.engine.row import copied
 from teien.core.play.match import Match
+from teien.core.words.errors import BadMaterial
+from teien.core.words.language import _
 from teien.players.base import Player
 from teien.theory.solving import Strategy
 from teien.theory.whole import WholeGame
 
 Policy = Callable[[npt.NDArray[np.uint8], npt.NDArray[np.bool_]], Any]
 """Of an observation and a mask of legal actions: the action it takes, or how likely it takes each."""
+
+
+def read_policy(spelling: str) -> Policy:
+    """The function that a text such as `my_bot:policy` names, of a module here or installed; raises BadMaterial."""
+    module, _colon, name = spelling.partition(":")
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    try:
+        found: Any = getattr(importlib.import_module(module), name)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise BadMaterial(_("policy {policy!r:.60}: {error}"), policy=spelling, error=error) from error
+    if not callable(found):
+        raise BadMaterial(_("policy {policy!r:.60}: it is no function"), policy=spelling)
+    policy: Policy = found
+    return policy
 
 
 def policy_of(game: WholeGame, who: Player | Policy) -> Strategy:

@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from teien.core.engine.compiled import compiled
 from teien.core.engine.events import CHANCE
+from teien.core.words.errors import BadMaterial
 from teien.theory.whole import WholeGame
 
 Strategy = npt.NDArray[np.float64]
@@ -75,6 +76,25 @@ def respond(points: Any, strategy: Any, seat: Any) -> Any:
                 best[first + choice] = 1
                 values[point] = values[points.children[points.edges[point] + choice]]
     return values[0], best
+
+
+@compiled
+def play_best(points: Any) -> Any:
+    """Where all is seen by everybody: the best action of every position, the first of those that are equally good."""
+    values = points.gains.copy()
+    best = np.zeros(points.offsets[-1])
+    for point in range(len(points.players) - 1, -1, -1):
+        first, end = points.edges[point], points.edges[point + 1]
+        if points.sets[point] < 0:
+            continue
+        sign = 1 if points.players[point] == 0 else -1
+        choice = first
+        for edge in range(first + 1, end):
+            if sign * values[points.children[edge]] > sign * values[points.children[choice]]:
+                choice = edge
+        values[point] = values[points.children[choice]]
+        best[points.offsets[points.sets[point]] + choice - first] = 1
+    return best
 
 
 @compiled
@@ -146,6 +166,13 @@ def best_response(game: WholeGame, strategy: Strategy, seat: int) -> Strategy:
     """The strategy with this seat's part exchanged for one of the best answers to the other's."""
     _value, best = respond(game.points, strategy, seat)
     return np.asarray(best)
+
+
+def best_play(game: WholeGame) -> Strategy:
+    """Perfect play of both seats, exactly, in a game where all is seen by everybody; raises BadMaterial in others."""
+    if not game.is_open:
+        raise BadMaterial(f"{game.game.name}: not all is seen by everybody, so it is solved by CFR+")
+    return np.asarray(play_best(game.points))
 
 
 class Solver:

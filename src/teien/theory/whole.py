@@ -2,7 +2,8 @@
 
 Where everybody sees everything, a point is a position, however it was reached; else it is a history. Points lie in
 levels, by how many events led there, so whatever leads on leads to a later one. A point's information set is all that
-its seat has seen and done so far.
+its seat has seen and done so far. Where what was there before matters to the rules, as repetitions do in Niwa, it is
+part of a position; without that rule there are far fewer.
 """
 
 from functools import cached_property
@@ -19,8 +20,13 @@ from teien.core.engine.observation import observe_whole
 from teien.core.engine.row import new_row
 from teien.core.play.match import Match
 from teien.core.words.errors import BadMaterial
+from teien.players.alphabeta import first_remembered
+
+Bytes = npt.NDArray[np.uint8]
 
 MOST_POINTS = 20_000_000
+AT_ONCE = 4096
+"""So many points are led on together: what follows takes memory until equal positions are one."""
 
 
 class Points(NamedTuple):
@@ -115,66 +121,77 @@ class WholeGame:
         if match.game.draws:
             before = match.state if match.start_position else new_row(match.game.state_type)
             rules.put_back(match.board, before, start[0])
+        remembers = match.board.tobytes() != match.game.without_memory(match.board).tobytes()
+        self._forgotten = 0 if remembers else first_remembered(match.game.state_type, match.game.forgotten)
         self._build(start, most)
 
-    def _build(self, states: npt.NDArray[Any], most: int) -> None:
-        game = self.game
-        room = np.empty(max(rules.most_moves(states[0]), len(game.draws.texts) if game.draws else 0), np.int32)
-        scores, row = np.zeros(2, np.int16), np.empty(game.observation.size, np.uint8)
-        knowledge = np.zeros((1, 2), np.uint64)
-        paths = np.ones(1, np.int64)
+    def _build(self, start: npt.NDArray[Any], most: int) -> None:
         self.histories = 0
         self.ways_to_end = 0
         players, degrees, gains, seen, children, actions, levels = [], [], [], [], [], [], [0]
-        self.states = []
-        """The state rows of all points, an array a level."""
-        while len(states):
-            if levels[-1] + len(states) > most:
+        self.kept = []
+        """The state rows of all points without what is forgotten, an array a level."""
+        kept, knowledge, paths = self._without_memory(start), np.zeros((1, 2), np.uint64), np.ones(1, np.int64)
+        while len(kept):
+            if levels[-1] + len(kept) > most:
                 raise BadMaterial(f"the game has more than {most} points: it is too large to be known whole")
-            who, found = look_at_all(self._boards, states, self._drawing, self._last, scores, room)
+            grown = [
+                self._grown(kept[at : at + AT_ONCE], knowledge[at : at + AT_ONCE])
+                for at in range(0, len(kept), AT_ONCE)
+            ]
+            who, found, counts, after, numbers, known = map(np.concatenate, zip(*grown, strict=True))
             over = who == TERMINAL
-            counts = np.where(over, 0, found)
-            grown = np.zeros(int(counts.sum()), states.dtype)
-            numbers, known = np.empty(len(grown), np.int16), np.empty((len(grown), 2), np.uint64)
-            grow(
-                self._boards,
-                states,
-                self._drawing,
-                self._last,
-                counts,
-                knowledge,
-                grown,
-                numbers,
-                known,
-                row,
-                scores,
-                room,
-            )
-            self.states.append(states)
+            self.kept.append(kept)
             players.append(who)
             degrees.append(counts)
             gains.append(np.where(over, returns_of(np.where(over, found, 0), 2)[:, 0], 0.0))
-            seen.append(knowledge[np.arange(len(states)), np.maximum(who, 0)])
+            seen.append(knowledge[np.arange(len(kept)), np.maximum(who, 0)])
             actions.append(numbers)
-            levels.append(levels[-1] + len(states))
+            levels.append(levels[-1] + len(kept))
             self.histories += int(paths.sum())
             self.ways_to_end += int(paths[over].sum())
             paths = np.repeat(paths, counts)
-            if game.has_secrets or game.draws:
-                places = np.arange(len(grown))
-                states, knowledge = grown, known
+            if not self.is_open:
+                places = np.arange(len(after))
+                kept, knowledge = after, known
             else:
                 # Positions that are the same are one point; what one knows of them is all there is to know.
-                _values, firsts, places = np.unique(
-                    grown.view(f"V{grown.dtype.itemsize}"), return_index=True, return_inverse=True
-                )
+                rows = after.view(f"V{after.shape[1]}").ravel()
+                _values, firsts, places = np.unique(rows, return_index=True, return_inverse=True)
                 merged = np.zeros(len(firsts), np.int64)
                 np.add.at(merged, places, paths)
-                states, paths = grown[firsts], merged
+                kept, paths = after[firsts], merged
                 knowledge = np.repeat(np.arange(len(firsts), dtype=np.uint64)[:, None], 2, axis=1)
                 knowledge += np.uint64(levels[-1])
             children.append(levels[-1] + places)
         self._finish(players, degrees, gains, seen, children, actions, levels)
+
+    def _grown(self, kept: Bytes, knowledge: npt.NDArray[np.uint64]) -> tuple[Any, ...]:
+        """Who acts in some points, how many events may follow or who has won, how many do follow; and after each of
+        them the state, which event it was, and what each seat knows."""
+        game, states = self.game, self._states(kept)
+        room = np.empty(max(rules.most_moves(states[0]), len(game.draws.texts) if game.draws else 0), np.int32)
+        scores, row = np.zeros(2, np.int16), np.empty(game.observation.size, np.uint8)
+        who, found = look_at_all(self._boards, states, self._drawing, self._last, scores, room)
+        counts = np.where(who == TERMINAL, 0, found)
+        grown = np.zeros(int(counts.sum()), states.dtype)
+        numbers, known = np.empty(len(grown), np.int16), np.empty((len(grown), 2), np.uint64)
+        grow(
+            self._boards, states, self._drawing, self._last, counts, knowledge, grown, numbers, known, row, scores, room
+        )
+        return who, found, counts, self._without_memory(grown), numbers, known
+
+    def _without_memory(self, states: npt.NDArray[Any]) -> Bytes:
+        """The bytes of states, a row each, without those that hold what does not matter."""
+        rows = states.view(np.uint8).reshape(len(states), states.dtype.itemsize)
+        return rows[:, self._forgotten :].copy()
+
+    def _states(self, kept: Bytes) -> npt.NDArray[Any]:
+        """The states again."""
+        size = self.game.state_type.itemsize
+        rows = np.zeros((len(kept), size), np.uint8)
+        rows[:, self._forgotten :] = kept
+        return rows.reshape(-1).view(self.game.state_type)
 
     def _finish(
         self, players: Any, degrees: Any, gains: Any, seen: Any, children: Any, actions: Any, levels: list[int]
@@ -204,6 +221,11 @@ class WholeGame:
         return len(self.points.players)
 
     @property
+    def is_open(self) -> bool:
+        """Whether everybody sees everything, and nothing is left to chance; then positions are points."""
+        return not (self.game.has_secrets or self.game.draws)
+
+    @property
     def information_sets(self) -> tuple[int, int]:
         """How many each seat has."""
         seats = self.points.players[self.examples]
@@ -212,7 +234,8 @@ class WholeGame:
     def state(self, point: int) -> Any:
         """The state row of a point."""
         level = int(np.searchsorted(self.points.levels, point, side="right")) - 1
-        return self.states[level][point - self.points.levels[level]]
+        place = point - int(self.points.levels[level])
+        return self._states(self.kept[level][place : place + 1])[0]
 
     def actions_of(self, set_: int) -> npt.NDArray[np.int16]:
         """The actions of an information set, as they lie in strategies."""

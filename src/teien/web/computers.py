@@ -149,7 +149,7 @@ class Computers:
         is_quick = level in thinking.QUICK_LEVELS
         try:
             return await self._workers.do(
-                owner_of(table), lambda threads: thinking.choice(level, table.match, seat, threads), short=is_quick
+                owner_of(table), lambda _threads: thinking.choice(level, table.match, seat, table.id), short=is_quick
             )
         except GivenUp:
             # The game goes on all the same.

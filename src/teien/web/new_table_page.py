@@ -85,7 +85,8 @@ class NewTablePages:
             game=shown_game(game),
             options=[shown_option(option, values, balance.verdicts(game, players, option)) for option in game.options],
             has_workshop=bool(game.editors),
-            levels=LEVELS,
+            levels=[{"value": f"computer-{level.number}", "words": level.described(game)} for level in LEVELS],
+            are_rated=bool(game.ratings),
             seats=[
                 {
                     "number": seat,

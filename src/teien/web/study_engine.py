@@ -126,7 +126,9 @@ def told_line(match: Match, line: Line) -> ToldLine:
     moves: list[ToldMove] = []
     for seat, move in line.moves if line.exact else line.moves[:MOST_TOLD]:
         node = study.add(node, move, seat)
-        spoken = _("{name}: {action}.").format(name=match.names[seat], action=match.spoken(move))
+        # What it is there, not what it would be where the line begins.
+        done = node.played.move if node.played else move
+        spoken = _("{name}: {action}.").format(name=match.names[seat], action=match.spoken(done))
         moves.append({"move": node.text, "text": move.text, "spoken": spoken})
     share = None if line.expected is None else percent(line.expected)
     return {"moves": moves, "percent": share, "exact": line.exact, "whole": line.is_whole}

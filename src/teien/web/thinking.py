@@ -1,5 +1,6 @@
 """What workers think: how a computer decides, and what it would advise. Nothing here knows the server."""
 
+import hashlib
 from collections.abc import Callable
 from functools import partial
 
@@ -11,13 +12,14 @@ from teien.players import player
 from teien.players.judgement import Judgement, judged
 
 HINT_SECONDS = 0.5
-QUICK_LEVELS = (1, 2, 3)
+QUICK_LEVELS = range(1, 8)
 """Their answers take milliseconds."""
 
 
-def choice(level: int, match: Match, seat: int, threads: int) -> Callable[[], Move]:
-    """What finds a computer's move, elsewhere: it can be sent there."""
-    return partial(choose, level, position_of(match), seat, threads)
+def choice(level: int, match: Match, seat: int, table: str) -> Callable[[], Move]:
+    """What finds a computer's move at a table, elsewhere: it can be sent there. At a table it errs alike throughout."""
+    temper = int.from_bytes(hashlib.blake2b(f"{table} {seat}".encode(), digest_size=8).digest(), "little")
+    return partial(choose, level, position_of(match), seat, temper)
 
 
 def advice(match: Match, seat: int, threads: int) -> Callable[[], Judgement]:
@@ -31,8 +33,8 @@ def judgement(match: Match, number: int, asker: int, threads: int) -> Callable[[
     return partial(judge, position_of(match.at(number - 1)), seat, move, asker, threads)
 
 
-def choose(level: int, match: Match, seat: int, threads: int) -> Move:
-    return player(f"level{level}", threads=threads).choose(match, seat)
+def choose(level: int, match: Match, seat: int, temper: int) -> Move:
+    return player(f"level{level}", temper=temper).choose(match, seat)
 
 
 def advise(match: Match, seat: int, threads: int) -> Judgement:
@@ -54,7 +56,7 @@ def warm_up(game: str) -> None:
     """Reads a game's compiled code from disk, or compiles it, so that no thought has to wait for that."""
     match = new(game, seed=1)
     seat = match.to_act[0]
-    for kind in ("random", "greedy", "level3"):
+    for kind in ("random", "greedy", "level4"):
         player(kind, seed=1).choose(match, seat)
 
 

@@ -16,6 +16,7 @@ from teien.core.play.course import Course
 from teien.core.play.editors import Editor
 from teien.core.play.headings import Headings, round_heading
 from teien.core.play.interlude import Interludes
+from teien.core.play.levels import USUAL_STRENGTHS, Strengths, ratings, steps_in
 from teien.core.play.modules import (
     CommentModule,
     DrawingModule,
@@ -35,6 +36,7 @@ from teien.core.play.modules import (
     V,
     ViewModule,
 )
+from teien.core.play.move import Move
 from teien.core.play.moves import Moves
 from teien.core.play.options import Option
 from teien.core.play.questions import Questions
@@ -114,6 +116,7 @@ class Game:
         age: int | None = None,
         search_settings: SearchSettings = USUAL_SEARCH,
         networks: "Networks | None" = None,
+        strengths: Strengths = USUAL_STRENGTHS,
         explain: ExplainModule[V] | None = None,
         next_step: Callable[[V], NextStep] | None = None,
         headings: Headings | None = None,
@@ -121,6 +124,7 @@ class Game:
         course: Course[V] | None = None,
         is_counted: bool = True,
         comment: CommentModule[V] | None = None,
+        meant: Callable[[Any, Any, Move], Move] | None = None,
         legend: Legend | None = None,
         questions: Questions[V] | None = None,
         draws_standings: bool = False,
@@ -163,9 +167,12 @@ class Game:
         - `course` is what a curve of the game shows; unless said, the points of the outcome.
         - `is_counted` says that there are points to be counted at the end, which there are unless said.
         - `comment` says what a move does and what is worth looking at; without it, nothing is said of that.
+        - `meant` gives a move as what it is in a position, by board and state, where that is another kind than
+          elsewhere.
         - `legend` says what the things in the pictures are and do.
         - `questions` are answered to whoever walks over the board by keys; without them, things tell their labels.
         - `networks` are what it has learnt; without them a search plays random moves and asks `evaluate`.
+        - `strengths` say how well the computers of each level play.
         - `sheet` and `pad` count a real table, typed in or tapped in the browser; `paper` is what is
           printed for one.
         - `puzzles` says what its puzzles are about, and when two are alike; unless said, only equal positions are.
@@ -185,6 +192,7 @@ class Game:
         self.state_type = state_type
         self.search_settings = search_settings
         self.networks = networks
+        self.strengths = strengths
         self.observation = observation
         self.moves = moves
         self.setup = setup
@@ -203,6 +211,7 @@ class Game:
         self.course: Course[Any] = course or Course(later("Points"), lambda seen: scoring.outcome(seen).scores)
         self.is_counted = is_counted
         self.comment: CommentModule[Any] | None = comment
+        self.meant = meant or (lambda _board, _state, move: move)
         self.legend = legend
         self.questions: Questions[Any] | None = questions
         self.draws_standings = draws_standings
@@ -246,6 +255,11 @@ class Game:
     def measured(self) -> tuple[Measured, ...]:
         """Who wins how often between strong players, where the game brings it along: see `core/play/balance.py`."""
         return measured_in(self.rules_folder)
+
+    @property
+    def ratings(self) -> tuple[int, ...]:
+        """How strong each level of computers was found to be, where the game brings it: see `core/play/levels.py`."""
+        return ratings(steps_in(self.rules_folder))
 
     @property
     def options(self) -> tuple[Option, ...]:

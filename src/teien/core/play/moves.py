@@ -64,7 +64,8 @@ class Moves:
 
     `malformed` is what is said of a text that is none of them, in English, marked for the catalogues, with `{text!r}`
     between braces, and perhaps `{example}`; or what chooses among several such sentences. `sides` are what things to
-    touch are called after, by seat, where they are.
+    touch are called after, by seat, where they are. `also` are kinds without numbers of their own: in some positions
+    moves of another kind, with the same text and touches, are of these.
 
     >>> squares = ("a1", "b1")
     >>> moves = Moves(
@@ -79,9 +80,14 @@ class Moves:
     """
 
     def __init__(
-        self, *kinds: Kind, malformed: str | Callable[[str], str] = MALFORMED, sides: Sequence[str] = ("",)
+        self,
+        *kinds: Kind,
+        also: Sequence[Kind] = (),
+        malformed: str | Callable[[str], str] = MALFORMED,
+        sides: Sequence[str] = ("",),
     ) -> None:
         self.kinds = {kind.name: kind for kind in kinds}
+        self._all_kinds = self.kinds | {kind.name: kind for kind in also}
         self._malformed = malformed
         self._sides = sides
         self._first: dict[str, int] = {}
@@ -143,7 +149,7 @@ class Moves:
 
     def is_secret(self, move: Move) -> bool:
         """Whether others may not know the move before it is revealed."""
-        return self.kinds[move.kind].secret
+        return self._all_kinds[move.kind].secret
 
     @cached_property
     def secret_numbers(self) -> range:
@@ -153,7 +159,7 @@ class Moves:
 
     def words(self, move: Move) -> str:
         """What a move does, in words that can follow a name and a colon, in the language in use."""
-        says = self.kinds[move.kind].says
+        says = self._all_kinds[move.kind].says
         message = says if isinstance(says, str) else says(move.fields)
         return _(message).format(**move.fields)
 
@@ -163,7 +169,7 @@ class Moves:
         known = self._touches[seat]
         found = known.get(move.number)
         if found is None:
-            found = known[move.number] = touches(self.kinds[move.kind], {**move.fields, "side": self._sides[seat]})
+            found = known[move.number] = touches(self._all_kinds[move.kind], {**move.fields, "side": self._sides[seat]})
         return found
 
     def paths(self, numbers: Sequence[int], seat: int = 0) -> dict[str, tuple[str, ...]]:

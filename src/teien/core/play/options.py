@@ -37,7 +37,8 @@ class Option(ABC):
     `title`, `help` and the `labels` of what is offered are for people, in English, for the catalogues to translate.
     `help` is for who types options; a form says `about` in its place, where there is one, and shows an `example` in
     an empty field. A form hides what is `rare` until it is asked for. What is `hidden` tells what is to come: nobody
-    but the keeper reads it while the game goes on.
+    but the keeper reads it while the game goes on. What is `apart` changes nothing that other options do, so tests try
+    it by itself.
     """
 
     kind: ClassVar[OptionKind]
@@ -51,6 +52,7 @@ class Option(ABC):
     labels: Mapping[str, str] = field(default_factory=dict)
     rare: bool = False
     hidden: bool = False
+    apart: bool = False
 
     @property
     @abstractmethod

@@ -229,7 +229,7 @@ class Timeline:
         >>> match.legal_moves(seat=0)
         [Move(2, '3'), Move(3, '4'), Move(5, '6')]
         """
-        return self.moves.of(self._legal(self._seat(seat)))
+        return list(map(self._here, self.moves.of(self._legal(self._seat(seat)))))
 
     def move(self, number: int) -> Move:
         """The move with this integer, legal or not; raises IllegalMove where there is none.
@@ -242,7 +242,7 @@ class Timeline:
         if found is None or not 0 <= found < self.game.actions:
             complaint = _("{number!r:.60}: moves are numbered 0 to {last}")
             raise IllegalMove(complaint.format(number=number, last=self.game.actions - 1))
-        return self.moves[found]
+        return self._here(self.moves[found])
 
     def parse(self, text: str) -> Move:
         """The move with this text, legal or not; raises MalformedMove.
@@ -253,7 +253,7 @@ class Timeline:
         """
         if not isinstance(text, str):
             raise MalformedMove(_("{text!r:.60} is no text of a move").format(text=text))
-        return self.moves.parse(text)
+        return self._here(self.moves.parse(text))
 
     def play(
         self, move: Move | str | SupportsIndex, seat: int | None = None, drawn: Sequence[str] | None = None
@@ -508,6 +508,10 @@ class Timeline:
             complaint = _("{move!r:.60} is no move: a Move, its text or its integer is expected")
             raise MalformedMove(complaint.format(move=move))
         return self.move(number)
+
+    def _here(self, move: Move) -> Move:
+        """A move as what it is in this position."""
+        return self.game.meant(self.board, self.state, move)
 
     def _refusal(self, move: Move, seat: int) -> IllegalMove:
         """Why the seat cannot play a move that is not legal."""

@@ -6,13 +6,15 @@ from math import log2
 from teien.core.play.match import Match
 from teien.core.play.move import Move
 from teien.players.greedy import GreedyPlayer
-from teien.players.levels import LEVELS, Level
+from teien.players.levels import LEVELS, LevelPlayer
 from teien.players.tree import PlayoutPlayer
 from teien.study.puzzles.worth import MEGABYTES
 
 SEEDS = (1, 2, 3)
+TEMPERS = range(1, 5)
+"""A level is asked as so many different people: low ones do not overlook the same."""
 LADDER = (30, 120, 500, 2_500, 10_000, 40_000)
-"""Searches of so many simulations are asked; a level that has a second for its move makes about the last of these."""
+"""Searches of so many simulations are asked."""
 BEYOND = 2 * LADDER[-1]
 """What is said of a puzzle that none of them finds."""
 
@@ -34,10 +36,9 @@ def difficulty(match: Match, seat: int, move: Move, line: tuple[Move, ...]) -> D
             break
         settles = simulations
     choices = len(match.legal_numbers(seat))
-    level = next((each.number for each in LEVELS if finds(each, rates, at_once, choices)), None)
     own = own_turns(match, seat, line)
     rating = 520 + 110 * log2(settles / LADDER[0]) + 260 * (1 - at_once) + 50 * (own - 1) + 25 * log2(choices / 4)
-    return Difficulty(max(400, 10 * round(rating / 10)), level, settles)
+    return Difficulty(max(400, 10 * round(rating / 10)), lowest_level(match, seat, move), settles)
 
 
 def rate(match: Match, seat: int, move: Move, simulations: int) -> float:
@@ -46,16 +47,13 @@ def rate(match: Match, seat: int, move: Move, simulations: int) -> float:
     return sum(player.choose(match, seat) == move for player in players) / len(SEEDS)
 
 
-def finds(level: Level, rates: dict[int, float], at_once: float, choices: int) -> bool:
-    """Whether a level finds the move at least every second time, its slips included."""
-    if level.seconds is not None:
-        mind = rates[LADDER[-1]]
-    elif level.simulations is not None:
-        mind = rates[min(LADDER, key=lambda rung: abs(log2(rung / (level.simulations or 1))))]
-    else:
-        mind = at_once
-    slips = level.slips / 100
-    return (1 - slips) * mind + slips / choices >= 0.5
+def lowest_level(match: Match, seat: int, move: Move) -> int | None:
+    """The lowest level of computers that finds the move at least every second time; None where none does."""
+    for level in LEVELS:
+        found = sum(LevelPlayer(level.number, seed=seed).choose(match, seat) == move for seed in TEMPERS)
+        if 2 * found >= len(TEMPERS):
+            return level.number
+    return None
 
 
 def own_turns(match: Match, seat: int, line: tuple[Move, ...]) -> int:

@@ -9,12 +9,13 @@ from teien.core.engine import rules
 from teien.core.play.game import Game, find
 from teien.core.play.match import Match
 from teien.core.play.start import new
+from teien.players.forced import can_be_forced
 from teien.players.tree import PlayoutPlayer
 from teien.study.puzzles.difficulty import difficulty
 from teien.study.puzzles.proofs import FEWEST_MOVES, Proven, prove
 from teien.study.puzzles.puzzle import Puzzle
 from teien.study.puzzles.themes import found_themes, same_as
-from teien.study.puzzles.worth import MEGABYTES, Budget, finds_forced_ends
+from teien.study.puzzles.worth import MEGABYTES, Budget
 
 STRENGTHS = (150, 500, 1_500)
 """The players of a game search with so many simulations, each with its own, so that some see more than others."""
@@ -65,7 +66,7 @@ class Maker:
     def positions(self, match: Match) -> Iterator[tuple[int, Match]]:
         """Where a puzzle may be, the last positions first."""
         count = len(match.history)
-        first = count - LAST_MOVES if finds_forced_ends(match) else 0
+        first = count - LAST_MOVES if can_be_forced(match) else 0
         for place in range(count - 1, max(0, first) - 1, -1):
             then = match.at(place)
             alone = Match(then.game, then.board, then.state, date=then.date)

@@ -8,12 +8,12 @@ import numpy as np
 from teien.core.engine import rules
 from teien.core.play.match import Match
 from teien.core.play.move import Move
-from teien.players.alphabeta import AlphaBetaPlayer, Deepening, share_of
-from teien.players.alphabeta_search import CERTAIN
 from teien.players.analysis import Candidate
 from teien.players.endings import Solver, Unsolved
+from teien.players.forced import Deepening, can_be_forced, forced_end, share_of
+from teien.players.forced_search import CERTAIN
 from teien.study.puzzles.puzzle import Proof
-from teien.study.puzzles.worth import MEGABYTES, Budget, Worth, finds_forced_ends, legal_part, searcher, worth_after
+from teien.study.puzzles.worth import MEGABYTES, Budget, Worth, legal_part, searcher, worth_after
 
 MARGIN = 0.35
 """The best move promises so much more of the win than any other."""
@@ -46,7 +46,7 @@ def prove(match: Match, seat: int, budget: Budget, expect: Move | None = None) -
     legal = match.legal_numbers(seat)
     if len(legal) < FEWEST_MOVES or match.moves.is_secret(match.move(legal[0])):
         return None
-    if finds_forced_ends(match):
+    if can_be_forced(match):
         return by_forced_ends(match, seat, legal, budget)
     if match.players == 2 and rules.is_ending(match.board, match.state):
         solver = Solver(match, budget.nodes)
@@ -68,8 +68,10 @@ def by_forced_ends(match: Match, seat: int, legal: list[int], budget: Budget) ->
         return None
     move = match.move(number)
     if score > CERTAIN:
-        line = AlphaBetaPlayer(nodes=budget.nodes, megabytes=MEGABYTES).analyse(match, seat).line
-        return Proven(move, 1.0, share_of(others), "exact", line) if line[0] == move else None
+        forced = forced_end(match, budget.nodes, MEGABYTES)
+        if forced is None or forced.best != move:
+            return None
+        return Proven(move, 1.0, share_of(others), "exact", forced.line)
     found = worth_after(match, seat, move, budget)
     if found.is_certain or found.share < MARGIN:
         return None

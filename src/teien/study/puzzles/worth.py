@@ -7,8 +7,8 @@ from teien.core.engine.row import copied
 from teien.core.play.match import Match
 from teien.core.play.move import Move
 from teien.core.words.errors import TeienError
-from teien.players.alphabeta import AlphaBetaPlayer
 from teien.players.endings import Solver
+from teien.players.forced import forced_end
 from teien.players.tree import PlayoutPlayer
 from teien.study.thoughts import shares
 
@@ -37,11 +37,6 @@ class Worth:
     line: tuple[Move, ...] = ()
 
 
-def finds_forced_ends(match: Match) -> bool:
-    """Whether forced wins are looked for by alpha-beta search."""
-    return rules.threat.knows(match.game.state_type) and match.players == 2 and not match.game.has_secrets
-
-
 def worth_after(match: Match, seat: int, move: Move, budget: Budget, seed: int = 1) -> Worth:
     """What the seat may expect after its legal move, by what it knew before."""
     if not match.game.has_secrets or rules.is_ending(match.board, match.state):
@@ -57,10 +52,9 @@ def worth_of(match: Match, seat: int, budget: Budget, seed: int = 1) -> Worth:
     if match.over:
         return Worth(shares(match)[seat], is_certain=True)
     mover = seat if seat in match.to_act else match.to_act[0]
-    if finds_forced_ends(match):
-        forced = AlphaBetaPlayer(nodes=budget.nodes, megabytes=MEGABYTES).analyse(match, mover)
-        if forced.solved:
-            return Worth(forced.values[seat], is_certain=True, line=forced.line)
+    forced = forced_end(match, budget.nodes, MEGABYTES)
+    if forced:
+        return Worth(forced.values[seat], is_certain=True, line=forced.line)
     if match.players == 2:
         solver = Solver(match, budget.nodes)
         ending = solver.ending(mover)

@@ -18,7 +18,7 @@ import { zoomButtons } from "./zooming.js";
 
 const MOST_FAULTS = 6;
 /** Around what is printed, in units of the picture. */
-const RIM = 4;
+const RIM = 24;
 /** An address should fit into a message. */
 const LONGEST_ADDRESS = 4000;
 

@@ -1,15 +1,14 @@
-"""Alpha-beta on Niwa: threats, forced wins, and what it does not play."""
+"""Ends that can be forced, in Niwa: threats, wins and their turns, and where nothing is looked for."""
 
 import numpy as np
 import pytest
 
 import teien
-from teien import BadMaterial
 from teien.core.engine import rules
 from teien.core.engine.row import copied, row_type
 from teien.core.play.match import Match
 from teien.niwa.rules import GO_ON
-from teien.players.alphabeta import AlphaBetaPlayer, first_remembered
+from teien.players.forced import first_remembered, forced_end
 from tests.niwa.tables import table
 from tests.niwa.test_referee import crowded
 
@@ -41,12 +40,15 @@ def test_n20_a_threat_is_a_win_that_some_turn_brings(chunk: int) -> None:
 
 def test_n20_a_win_in_this_turn_is_found_and_counted() -> None:
     match = table("o9:ogg,d10:op,d12:p", "n8:gg,n10:oo,m9:pp")
-    found = AlphaBetaPlayer(nodes=20_000).analyse(match, 0)
+    found = forced_end(match, 20_000)
+    assert found
     assert found.solved
     assert found.ends_in == 1
     assert found.expected == 1
     while match.to_act == (0,):
-        match.play(AlphaBetaPlayer(nodes=20_000).choose(match, 0))
+        found = forced_end(match, 20_000)
+        assert found
+        match.play(found.best)
     assert match.outcome is not None
     assert match.outcome.winners == (0,)
 
@@ -54,7 +56,8 @@ def test_n20_a_win_in_this_turn_is_found_and_counted() -> None:
 def test_a_threat_of_the_other_is_answered_or_known_to_be_lost() -> None:
     """Blue is next to pink's base with green on top; pink can only stand in the way or lose."""
     match = table("i11:gg,d10:oo,d12:pp", "c11:oog,n8:gp,n10:p")
-    found = AlphaBetaPlayer(nodes=50_000).analyse(match, 0)
+    found = forced_end(match, 50_000)
+    assert found
     assert found.solved
     assert found.expected == 0
     assert found.ends_in == 2
@@ -66,8 +69,8 @@ def test_forced_wins_are_forced() -> None:
     for seed in range(60):
         match = crowded(seed).match
         seat = match.to_act[0]
-        found = AlphaBetaPlayer(nodes=30_000).analyse(match, seat)
-        if not found.solved or found.expected == 0 or found.ends_in is None or found.ends_in > 5:
+        found = forced_end(match, 30_000)
+        if found is None or found.expected == 0 or found.ends_in is None or found.ends_in > 5:
             continue
         turns = int(match.state.turns) + found.ends_in
         shown = match.copy()
@@ -76,9 +79,10 @@ def test_forced_wins_are_forced() -> None:
         assert shown.outcome is not None, "the line of a forced win goes to its end"
         assert shown.outcome.winners == (seat,)
         assert shown.state.turns <= turns
-        players = {seat: AlphaBetaPlayer(nodes=60_000), 1 - seat: teien.player("random", seed=seed)}
+        other = teien.player("random", seed=seed)
         while not match.over:
-            match.play(players[match.to_act[0]].choose(match, match.to_act[0]))
+            forced = forced_end(match, 60_000) if match.to_act == (seat,) else None
+            match.play(forced.best if forced else other.choose(match, match.to_act[0]))
         assert match.outcome is not None
         assert match.outcome.winners == (seat,)
         assert match.state.turns <= turns
@@ -86,32 +90,32 @@ def test_forced_wins_are_forced() -> None:
     assert proved > 5
 
 
-def test_n21_a_move_that_draws_by_repetition_is_known_to() -> None:
+def test_n21_a_search_leaves_the_match_alone_where_a_move_would_draw() -> None:
     match = table()
     for _ in range(2):
         for text in ("1>2", "1>2", "2>1", "2>1"):
             if len(match.history) < 7:
                 match.play(text)
-    player = AlphaBetaPlayer(nodes=2000)
     before = copied(match.state)
-    player.analyse(match, match.to_act[0])
+    assert forced_end(match, 2000) is None
     assert match.state.tobytes() == before.tobytes()
     last = match.copy()
     last.play("2>1")
     assert last.over
+    assert forced_end(last) is None, "there is nothing more to force"
 
 
 @pytest.mark.parametrize("game", ["hiroba", "haru-ichiban"])
-def test_games_without_threats_are_refused(game: str) -> None:
-    match = teien.new(game, seed=1)
-    with pytest.raises(BadMaterial, match=f"alphabeta does not play {match.game.title}"):
-        AlphaBetaPlayer(nodes=10).choose(match, match.to_act[0])
+def test_nothing_is_looked_for_in_games_without_threats(game: str) -> None:
+    assert forced_end(teien.new(game, seed=1), 10) is None
 
 
 def test_the_same_nodes_make_the_same_analysis() -> None:
-    match = crowded(5).match
-    one, other = (AlphaBetaPlayer(nodes=5000).analyse(match, match.to_act[0]) for _ in range(2))
-    assert one.candidates == other.candidates
+    match = table("i11:gg,d10:oo,d12:pp", "c11:oog,n8:gp,n10:p")
+    one, other = (forced_end(match, 50_000) for _ in range(2))
+    assert one
+    assert other
+    assert (one.candidates, one.line) == (other.candidates, other.line)
 
 
 def test_only_what_is_forgotten_is_not_copied_wherever_it_stands() -> None:
@@ -124,8 +128,8 @@ def test_only_what_is_forgotten_is_not_copied_wherever_it_stands() -> None:
     assert first_remembered(row_type(*fields), frozenset()) == 0
 
 
-def test_secrets_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = table("a9:gg,d10:oo,d12:pp", "n8:gg,n10:oo,m9:pp")
+def test_nothing_is_looked_for_among_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = table("o9:ogg,d10:op,d12:p", "n8:gg,n10:oo,m9:pp")
+    assert forced_end(match, 20_000)
     monkeypatch.setattr(type(match.game), "has_secrets", True)
-    with pytest.raises(BadMaterial, match="alphabeta does not play Niwa: it plays games of two without secrets"):
-        AlphaBetaPlayer(nodes=10).choose(match, match.to_act[0])
+    assert forced_end(match, 20_000) is None
