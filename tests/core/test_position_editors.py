@@ -20,9 +20,18 @@ from teien.core.words.errors import TeienError
 
 NAMES = [game.name for game in games() if game.position_editor]
 SETTINGS: dict[str, list[dict[str, Any]]] = {
-    "hiroba": [{"players": 2, "koi": "hand", "ahead": (3, 0)}, {"players": 3}, {"players": 4, "koi": "hand"}],
+    "hiroba": [
+        {"players": 2, "koi": "hand", "ahead": (3, 0)},
+        {"players": 3},
+        {"players": 4, "koi": "hand"},
+        {"players": 2, "size": "small"},
+    ],
     "haru-ichiban": [{}, {"played": True}, {"pond": "3x3"}],
-    "niwa": [{"circuit": "random", "capacity": None}, {"circuit": "pond", "repetition": False, "longest": 60}],
+    "niwa": [
+        {"circuit": "random", "capacity": None},
+        {"circuit": "pond", "repetition": False, "longest": 60},
+        {"circuit": "fair", "takeover": True},
+    ],
 }
 every_game = pytest.mark.parametrize("name", NAMES)
 

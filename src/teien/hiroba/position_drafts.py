@@ -22,7 +22,6 @@ from teien.hiroba.squares import SQUARE_NAMES, SQUARE_NUMBERS, holds
 from teien.hiroba.view import KOI_CODE, PHASES, PIECES, Phase, Piece, View, view
 
 NAME = "hiroba"
-DEALT_PEBBLES = tuple(rules.DEALT_PEBBLES.tolist())
 
 
 def read(text: str) -> View | None:
@@ -73,15 +72,23 @@ def read_loosely(line: str) -> tuple[Any, Any]:
         if text in SQUARE_NUMBERS and holds(state.empty, SQUARE_NUMBERS[text]):
             notation.lay_koi(state, SQUARE_NUMBERS[text])
     for place, text in enumerate(left.split("|")[:players]):
-        state.stones[place] = min(int(text) if text in {"0", "1", "2"} else 0, dealt(int(board.first), players, place))
+        told = int(text) if text in {"0", "1", "2"} else 0
+        state.stones[place] = min(told, dealt(players, (place - int(board.first)) % players, small=bool(board.small)))
     state.seat = int(seat) - 1 if seat in {str(number + 1) for number in range(players)} else board.first
     state.phase = next((number for number, name in enumerate(PHASES) if name == phase), 0)
     return board, state
 
 
-def dealt(first: int, players: int, seat: int) -> int:
-    """H04: how many stones a seat has at the start."""
-    return int(DEALT_STONES[players, (seat - first) % players])
+def dealt(players: int, turn: int, *, small: bool = False) -> int:
+    """H04, H27: how many stones whoever moves first, second, …, counted from 0, has at the start."""
+    return int(DEALT_STONES[int(small), players, turn])
+
+
+def dealt_to(seen: View, seat: int) -> int:
+    """How many stones a seat had at the start."""
+    players = len(seen.names)
+    tiles = sum(pond is not None for pond in seen.layout.ponds)
+    return dealt(players, (seat - seen.first) % players, small=tiles == players)
 
 
 def written(text: str, seen: View) -> str:
@@ -144,7 +151,7 @@ def missing_stone(seen: View) -> int:
     """A seat that has used a stone, which is the last that could have; -1 where nobody has."""
     players = len(seen.names)
     turns = [(seen.first - 1 - turn) % players for turn in range(players)]
-    return next((seat for seat in turns if seen.hands[seat].stones < dealt(seen.first, players, seat)), -1)
+    return next((seat for seat in turns if seen.hands[seat].stones < dealt_to(seen, seat)), -1)
 
 
 def koi_squares(seen: View) -> list[str]:
@@ -168,14 +175,14 @@ def koi_squares(seen: View) -> list[str]:
 def why_no_pebble(seen: View, seat: int, number: int, square: str) -> str:
     """H02, H11, H14: why a pebble cannot be laid on a square; empty where nothing is against it."""
     if not seen.hands[seat].pebbles[min(number, 10 - number) - 1]:
-        return used_up(seat, number)
+        return used_up(seen, seat, number)
     if fault := why_not_empty(seen, square):
         return fault
     return "" if square in free_squares(seen, number) else why_not_free(seen, square, number)
 
 
-def used_up(seat: int, number: int) -> str:
-    """H02: all pebbles of a kind lie on the board."""
-    most = DEALT_PEBBLES[min(number, 10 - number) - 1]
+def used_up(seen: View, seat: int, number: int) -> str:
+    """H02, H27: all pebbles of a kind lie on the board."""
+    most = seen.dealt[min(number, 10 - number) - 1]
     fault = _("H02: player {player} has {count} showing {number} or {other}")
     return fault.format(player=seat + 1, count=most, number=number, other=10 - number)

@@ -31,6 +31,7 @@ from teien.hiroba.position_drafts import (
     NAME,
     code_of,
     dealt,
+    dealt_to,
     free_squares,
     koi_squares,
     missing_stone,
@@ -196,9 +197,9 @@ def why_not(draft: Draft, touches: Sequence[str]) -> str:
         return _("There is nothing on {square}.").format(square=first)
     if first.startswith("pebble-"):
         number = int(first.removeprefix("pebble-"))
-        return why_no_pebble(seen, seat, number, last) if len(touches) > 1 else used_up(seat, number)
+        return why_no_pebble(seen, seat, number, last) if len(touches) > 1 else used_up(seen, seat, number)
     if first == "bank-stone":
-        count = dealt(seen.first, len(seen.names), seat)
+        count = dealt_to(seen, seat)
         none_left = _("H04: player {player} was dealt {count}, and all are used").format(player=seat + 1, count=count)
         return why_not_empty(seen, last) if len(touches) > 1 else none_left
     if first == "bank-koi":
@@ -230,10 +231,10 @@ def fields(draft: Draft) -> tuple[Field, ...]:
             f"stones-{seat + 1}",
             _("Stones left: {name}").format(name=player(seat)),
             str(seen.hands[seat].stones),
-            tuple((str(count), str(count)) for count in range(dealt(seen.first, len(seats), seat) + 1)),
+            tuple((str(count), str(count)) for count in range(dealt_to(seen, seat) + 1)),
         )
         for seat in seats
-        if dealt(seen.first, len(seats), seat)
+        if dealt_to(seen, seat)
     ]
     koi = tuple((way, _(title)) for way, title in KOI_TITLES.items())
     ahead = AHEAD_OPTION.write(notation.in_turn_order(seen))
@@ -289,7 +290,7 @@ def drawn_for(players: int) -> Callable[[], str]:
 
 def beginning_in(layout: str, players: int) -> str:
     """The beginning of a game in a garden, its nine tiles written out, the first player to begin."""
-    stones = "|".join(str(dealt(0, players, seat)) for seat in range(players))
+    stones = "|".join(str(dealt(players, turn)) for turn in range(players))
     return filed(NAME, f"{layout.replace(' ', ',')} {'|'.join('-' * players)} - {stones} - best 1 1 pebble")
 
 

@@ -45,7 +45,8 @@ def garden_of(text: str) -> Garden:
 def read_loosely(line: str, names: tuple[str, ...]) -> View:
     """A position that is not good yet; figures that cannot stand where they are said to wait, pearls beyond those of
     the box are left out. Raises BadPosition or BadMaterial where the garden cannot be read."""
-    laid, placed, first, turns, todo, capacity, repetition, longest = read_parts(line, 8, "")
+    usual, is_told, takeover = line.partition(f" {notation.TAKEOVER}")
+    laid, placed, first, turns, todo, capacity, repetition, longest = read_parts(usual, 8, "")
     garden = garden_of(laid)
     taken: set[str] = set()
     sides = (*placed.split("|"), "")
@@ -59,6 +60,7 @@ def read_loosely(line: str, names: tuple[str, ...]) -> View:
         figures=figures,
         figure=None,
         may_end=False,
+        may_take_over=False,
         legal=(),
         last=(),
         turn=Turn(0),
@@ -69,6 +71,8 @@ def read_loosely(line: str, names: tuple[str, ...]) -> View:
         capacity=ALL_PEARLS if capacity == "none" else 3,
         repetition=repetition != "off",
         longest=read_number(longest, 1000),
+        takeover=bool(is_told),
+        taken_over=takeover.strip() == notation.DONE,
     )
     return with_to_do(found, todo if todo in TO_DO else "turn")
 

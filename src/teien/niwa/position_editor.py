@@ -222,6 +222,7 @@ def fields(draft: Draft) -> tuple[Field, ...]:
     turn = (Field("seat", _("Whose turn it is"), str(seen.to_act[0] + 1), sides),) if seen.to_act else ()
     capacity = "none" if seen.capacity not in CAPACITIES.values() else str(seen.capacity)
     repetition, again = "on" if seen.repetition else "off", titled(REPETITIONS, REPETITION_TITLES)
+    takeover = ("done" if seen.taken_over else "on") if seen.takeover else "off"
     return (
         Field("todo", _("What comes next"), notation.to_do(seen), tuple((each, _(TASKS[each])) for each in TO_DO)),
         *(turn if seen.phase != "place" else ()),
@@ -230,12 +231,15 @@ def fields(draft: Draft) -> tuple[Field, ...]:
         Field("capacity", _("Pearls on a head"), capacity, titled(CAPACITIES, CAPACITY_TITLES), rare=True),
         Field("repetition", _("The same position again"), repetition, again, rare=True),
         Field("longest", _("Longest game, in turns"), str(seen.longest), rare=True),
+        Field("takeover", _("One divides, the other chooses"), takeover, titled(TAKEOVERS, TAKEOVER_TITLES), rare=True),
         Field("circuit", _("The garden, its circuit"), seen.garden.circuit, rare=True),
     )
 
 
 CAPACITY_TITLES = (later("At most three"), later("As many as you like"))
 REPETITION_TITLES = (later("The third time is a draw"), later("Play on"))
+TAKEOVERS = ("off", notation.OPEN, notation.DONE)
+TAKEOVER_TITLES = (later("No"), later("The second player may take over"), later("The second player has taken over"))
 
 
 def titled(values: Iterable[str], titles: Sequence[str]) -> tuple[tuple[str, str], ...]:
@@ -259,7 +263,10 @@ def filled(draft: Draft, name: str, value: str) -> str:
     if name == "circuit":
         value = value.replace(" ", "/")
         garden_of(value)
-    line[PLACES[name]] = value.replace(" ", "") or "-"
+    if name == "takeover":
+        line[8:] = [] if value == "off" else [notation.TAKEOVER + value]
+    else:
+        line[PLACES[name]] = value.replace(" ", "") or "-"
     tried = changed(draft.text, NAME, " ".join(line))
     found = read(tried)
     # What was chosen itself is meant.

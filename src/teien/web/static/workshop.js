@@ -113,7 +113,8 @@ export class Workshop {
     const { svg, board } = this.frame;
     if (!svg || !board) return;
     this.root.classList.toggle("printing", isPrinting);
-    svg.classList.replace(...(isPrinting ? /** @type {const} */ (["auto", "light"]) : /** @type {const} */ (["light", "auto"])));
+    if (isPrinting) svg.classList.replace("auto", "light");
+    else svg.classList.replace("light", "auto");
     if (!isPrinting) {
       svg.setAttribute("viewBox", board.zoom.original);
       board.zoom.reshape();
