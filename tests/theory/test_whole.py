@@ -7,6 +7,7 @@ import pytest
 
 import teien
 from teien import BadMaterial
+from teien.players.forced import forced_end
 from teien.theory.policies import policy_of
 from teien.theory.responding import gained_against
 from teien.theory.solving import Solver, best_play, best_response, exploited
@@ -108,8 +109,8 @@ def test_a_small_garden_is_as_a_search_finds_it() -> None:
     assert (found.value, found.exploitability) == (1, 0)
     assert exploited(free, best_play(free)) == found
     assert free.state(int(free.examples[5])).seat == free.points.players[free.examples[5]]
-    analysis = teien.player("alphabeta", nodes=20_000, seed=1).analyse(match, 0)
-    assert analysis.solved
+    analysis = forced_end(match, 20_000)
+    assert analysis
     assert analysis.expected == 1
 
 
