@@ -33,9 +33,10 @@ def test_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_game_without_material_files_says_so(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(find("hiroba"), "check_file", None)
+    (tmp_path / "tiles.txt").write_text("tile 1: aaaabbbbb\n", "utf-8")
     assert main(["check", "tiles.txt", "--game", "hiroba"]) == 2
     assert capsys.readouterr().err == "teien: Hiroba has no material files\n"
 

@@ -28,4 +28,4 @@ def test_h20_one_rule_with_its_ruling(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_a_rule_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "niwa", "H14"]) == 2
-    assert capsys.readouterr().err == "teien: Niwa has no rule 'H14'; its rules are N01 to N23\n"
+    assert capsys.readouterr().err == "teien: Niwa has no rule 'H14'; its rules are N01 to N25\n"

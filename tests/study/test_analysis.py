@@ -82,19 +82,22 @@ def test_the_same_simulations_give_the_same_analysis() -> None:
 
 
 def test_what_seems_a_grave_mistake_is_looked_at_twice() -> None:
-    """The kinder of both looks counts, and what was looked at twice is not asked about again."""
+    """What the second look knows for certain counts, otherwise the kinder of both, and none is asked about again."""
     match = played("hiroba", 2)
     asked = questions(match, simulations=40)
     judge = Judge(match, [{thought.seat: thought for thought in think(one)} for one in asked])
     doubts = judge.doubts(asked)
-    assert doubts
+    estimated = 0
     for at, again in doubts.items():
         ((seat, move),) = judge.events[at].played
         assert again.simulations >= LEAST_TIMES * asked[at].simulations
         first = judge.before_and_after(at, seat, move)
         judge.look_again(at, think(again))
         second = judge.before_and_after(at, seat, move)
-        assert second[0] - second[1] <= first[0] - first[1] + 1e-9
+        if not judge.thought(at, seat).is_exact:
+            estimated += 1
+            assert second[0] - second[1] <= first[0] - first[1] + 1e-9
+    assert estimated
     assert not judge.doubts(asked).keys() & doubts.keys()
 
 

@@ -60,7 +60,8 @@ def printed(game: Game, paper: PaperModule, asked: str) -> dict[str, Any]:
 
 
 def chapters(game: Game) -> list[tuple[str, list[Rule]]]:
-    """The rules of a turn and of the counting, without what is said around them."""
+    """The rules of a turn and of the counting, without what is said around them, nor what is an option here alone."""
     sections = game.rulebook.sections[BEFORE_THE_FIRST_TURN:] if game.rulebook else ()
+    optional = {option.rule for option in game.options}
     found = [(section.title, [block for block in section.blocks if isinstance(block, Rule)]) for section in sections]
-    return [(title, rules) for title, rules in found if rules]
+    return [(title, rules) for title, rules in found if any(rule.number not in optional for rule in rules)]

@@ -39,7 +39,7 @@ def pages_of_a_game(visitor: Visitor, game: str) -> Iterator[str]:
     if find(game).pad:
         page.goto(f"/score/{game}")
         yield f"score-{game}"
-        page.locator("[data-part=who] .button").click()
+        visitor.part("begin").click()
         expect(visitor.part("pad")).to_be_visible()
         yield f"pad-{game}"
         page.goto(f"/print/{game}")

@@ -15,7 +15,7 @@ def lesson_of(match: Match) -> str:
     >>> import tomllib
     >>> from teien import new
     >>> tomllib.loads(lesson_of(new("niwa", seed=1)))["lesson"][0]["right"][0]["line"]
-    '1c11'
+    '1a11'
     """
     seat = next(iter(match.to_act), 0)
     moves = match.legal_moves(seat) if match.to_act else []
