@@ -49,6 +49,7 @@ def test_each_part_fits_a_page(come: Come, language: str) -> None:
     for place in PRINTED:
         page.goto(place)
         expect(page.locator("[data-part=good]")).to_be_visible()
+        page.wait_for_function("() => document.querySelector('[data-part=frame]').board")
         # However close one looks at it, all that was made is on paper, and nothing that is only to be touched.
         page.evaluate("dispatchEvent(new Event('beforeprint'))")
         assert page.evaluate(CUT_OFF) == [], place

@@ -116,14 +116,11 @@ export class Workshop {
     if (isPrinting) svg.classList.replace("auto", "light");
     else svg.classList.replace("light", "auto");
     if (!isPrinting) {
-      svg.setAttribute("viewBox", board.zoom.original);
-      board.zoom.reshape();
+      board.zoom.release();
       return;
     }
     const { x, y, width, height } = svg.getBBox();
-    const box = [x - RIM, y - RIM, width + 2 * RIM, height + 2 * RIM];
-    svg.setAttribute("viewBox", box.map((number) => number.toFixed(1)).join(" "));
-    svg.style.aspectRatio = `${box[2]} / ${box[3]}`;
+    board.zoom.hold({ x: x - RIM, y: y - RIM, width: width + 2 * RIM, height: height + 2 * RIM });
   }
 
   #mounted() {

@@ -47,6 +47,8 @@ export class Zoom {
   #box = this.whole;
   /** Whether the person has chosen what is seen. */
   #chosen = false;
+  /** Whether what is seen stays as it is, whatever the size of the picture. */
+  #held = false;
   /** @type {Element[]} What can be touched. */
   #things = [];
   #wish = ENOUGH;
@@ -83,6 +85,23 @@ export class Zoom {
     this.#measure();
     this.#chosen = false;
     this.#resized();
+  }
+
+  /**
+   * Shows just this, as on paper, until it is released.
+   * @param {Box} box
+   */
+  hold({ x, y, width, height }) {
+    cancelAnimationFrame(this.#frame);
+    this.#held = true;
+    this.svg.setAttribute("viewBox", [x, y, width, height].map((number) => number.toFixed(1)).join(" "));
+    this.svg.style.aspectRatio = `${width} / ${height}`;
+  }
+
+  release() {
+    this.#held = false;
+    this.svg.setAttribute("viewBox", this.original);
+    this.reshape();
   }
 
   #measure() {
@@ -312,6 +331,7 @@ export class Zoom {
 
   /** @param {Box} box */
   #show(box) {
+    if (this.#held) return;
     this.#box = box;
     const whole = Math.min(box.width - this.whole.width, box.height - this.whole.height) > -0.01;
     const numbers = [box.x, box.y, box.width, box.height].map((number) => number.toFixed(3));
