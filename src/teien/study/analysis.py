@@ -114,8 +114,8 @@ class GameAnalysis:
         """The same analysis, its moves graded by another yardstick.
 
         >>> import teien
-        >>> match = teien.new("niwa", seed=7)
-        >>> player = teien.player("random", seed=1)
+        >>> match = teien.new("hiroba", seed=7)
+        >>> player = teien.player("greedy", seed=1)
         >>> while not match.over:
         ...     move = match.play(player.choose(match, match.to_act[0]))
         >>> found = teien.analyse(match, simulations=20)
